@@ -103,24 +103,27 @@ function linesOf(changes: readonly BioChange[]): string[] {
   ]);
 }
 
-/** Queues what is staged. Where the service changed the page since, nothing is queued. */
+/** Queues what is staged. Where the service changed the page since, which is looked at first, nothing is queued. */
 export async function publishPage(where: Where, output: Output): Promise<number> {
   return withCore({ where, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
-    const { changes, remote } = await core.bio.staged({ spaceId });
-    if (changes.length > 0 && remote !== null) {
+    const { actionIds, looked } = await core.bio.publish({ spaceId }).catch(async (error: unknown) => {
+      const { changes, remote } = await core.bio.staged({ spaceId });
+      if (changes.length === 0 || remote === null) throw error;
       const why = 'The page was changed at the service since it was edited here. Nothing was queued.';
       throw new CommandEnd(exitCodes.needsUser, `${why} Look with: outpost bio diff`);
-    }
-    const { actionIds } = await core.bio.publish({ spaceId });
+    });
     const words = plural(actionIds.length, {
       one: '# call waits in the outbox. Send it with: outpost send',
       other: '# calls wait in the outbox. Send them with: outpost send',
     });
-    output.result({ actionIds }, words);
+    output.result({ actionIds, looked }, looked ? words : [words, notLooked].join('\n'));
     return exitCodes.done;
   });
 }
+
+const notLooked =
+  'The page at the service could not be read first. If it was changed there since the last copy, these calls replace that.';
 
 /** Gives up what is staged. */
 export async function discardPage(where: Where, output: Output): Promise<number> {

@@ -202,8 +202,11 @@ export const bio = {
   discard: method(InSpace).to<{ page: PageState; base: PageState } | { page: null }>(),
   /** Takes over what the service has changed since. `theirs` names the blocks (or `page`) whose edits are given up. */
   takeOver: method(InSpace.extend({ theirs: z.array(Id).max(1_001) })).to<{ changes: number }>(),
-  /** Queues the fewest calls that make the page as it is staged, first of all the page itself; refused where the service has changed it since. */
-  publish: method(InSpace).failing('refused').to<{ actionIds: string[] }>(),
+  /**
+   * Queues the fewest calls that make the page as it is staged, first of all the page itself; refused where the service has changed it
+   * since, which is looked at first. `looked` false: it could not be (offline, or no answer in some seconds), so that the copy had to do.
+   */
+  publish: method(InSpace).failing('refused').to<{ actionIds: string[]; looked: boolean }>(),
   /** Newest first. */
   versions: method(InSpace).to<{ versions: BioVersion[] }>(),
   /** Stages a page that was published before. */

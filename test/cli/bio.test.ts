@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -67,5 +67,23 @@ it('reads a page that was never read before it shows it, or stages a file over i
   await outpost(other, ['bio', 'publish']);
   expect((await outpost(other, ['send', '--until-empty'])).code).toBe(0);
   expect(sandbox.journal.executed('bio.created')).toHaveLength(1);
+  rmSync(other, { recursive: true, force: true });
+});
+
+it('queues nothing over what another client changed since (exit code 2); where that cannot be seen it queues, and says so', async () => {
+  const page = JSON.parse((await outpost(data, ['bio', 'show'])).stdout) as { title: string };
+  await outpost(data, ['bio', 'apply', '-'], { stdin: JSON.stringify({ ...page, title: 'Written here' }) });
+  const { url, token, space } = sandbox;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ title: 'Written there' });
+  expect((await fetch(`${url}/spaces/${space}/bio`, { method: 'PUT', headers, body })).status).toBe(200);
+  const off = sandbox.faults.add({ method: 'GET', path: '/bio', fault: { kind: 'status', status: 503 } });
+  const other = mkdtempSync(join(tmpdir(), 'outpost-cli-'));
+  cpSync(data, other, { recursive: true });
+  const blind = await outpost(other, ['bio', 'publish']);
+  expect([blind.code, blind.stdout]).toEqual([0, expect.stringContaining('could not be read first')]);
+  off();
+  const refused = await outpost(data, ['bio', 'publish']);
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('was changed at the service')]);
   rmSync(other, { recursive: true, force: true });
 });

@@ -3,6 +3,7 @@ import { watch } from '../store/live.ts';
 import { watched, type SyncScheduler } from '../sync/sync.ts';
 import type { EnqueueParts } from '../actions/actions.ts';
 import type { Tx } from '../store/store.ts';
+import { lookThere } from './look-there.ts';
 import {
   applyFile,
   discard,
@@ -70,7 +71,12 @@ export const bioRouter = (parts: RouterParts) => {
     apply: os.bio.apply.handler(({ input, errors }) => orFailed(queueing(applyFile, input), errors)),
     discard: os.bio.discard.handler(({ input }) => queueing(discard, input)),
     takeOver: os.bio.takeOver.handler(({ input }) => queueing(takeOver, input)),
-    publish: os.bio.publish.handler(({ input, errors }) => orFailed(queueing(publish, input), errors)),
+    publish: os.bio.publish.handler(async ({ input, errors }) => {
+      // What was never read, and where nothing is staged, is refused as it is.
+      const { bio, changes } = stagedBio(store, input.spaceId);
+      const looked = bio.state !== 'unknown' && changes.length > 0 && (await lookThere(parts, input.spaceId));
+      return { ...orFailed(queueing(publish, input), errors), looked };
+    }),
     versions: os.bio.versions.handler(({ input }) => ({ versions: versionsOf(store, input.spaceId) })),
     restore: os.bio.restore.handler(({ input, errors }) => orFailed(queueing(restore, input), errors)),
   });

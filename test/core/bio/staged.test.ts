@@ -130,6 +130,33 @@ describe('a page that the service changed since', () => {
     expect(await rig.client.bio.takeOver({ ...space(), theirs: [id] })).toEqual({ changes: 0 });
   });
 
+  it('is read there first, so that nobody has to have read it for what was changed to stay', async () => {
+    await open();
+    const { id } = await named('Autumn menu');
+    await stage({ edit: 'block', blockId: id, fields: { title: 'Winter menu' } });
+    await changeThere(id, { title: 'Spring menu' });
+    await expect(rig.client.bio.publish(space())).rejects.toThrow('The page was changed at the service');
+    expect((await staged()).remoteChanges).toHaveLength(1);
+    expect((await rig.counts()).queued).toBe(0);
+  });
+
+  it('waits for no service that cannot be read or takes its time: it is queued, and that is said', async () => {
+    await open();
+    const { id } = await named('Autumn menu');
+    const publish = async (title: string) => {
+      await stage({ edit: 'block', blockId: id, fields: { title } });
+      return await rig.client.bio.publish(space());
+    };
+    const slow = { kind: 'slow', delayMs: 60_000 } as const;
+    for (const fault of [slow, { kind: 'status', status: 503 }] as const) {
+      const off = rig.sandbox.faults.add({ method: 'GET', path: '/bio', fault });
+      expect(await publish(`Under ${fault.kind}`)).toMatchObject({ looked: false, actionIds: [expect.anything()] });
+      off();
+      await rig.drained();
+    }
+    expect(await publish('Winter menu')).toMatchObject({ looked: true });
+  });
+
   it('is asked about as well where Discard was taken back after that', async () => {
     await open();
     const { id } = await named('Autumn menu');
@@ -151,6 +178,8 @@ describe('a page that the service changed since', () => {
       .run('long '.repeat(3_000), 'n'.repeat(300), other);
     await stage({ edit: 'block', blockId: id, fields: { title: 'Winter menu' } });
     expect((await staged()).changes.map(({ name }) => name)).toEqual(['Winter menu']);
+    // What was told once is not told again.
+    rig.sandbox.faults.add({ method: 'GET', path: '/bio', times: 1, fault: { kind: 'status', status: 503 } });
     await rig.client.bio.publish(space());
     await rig.drained();
     expect((await rig.client.bio.versions(space())).versions).toHaveLength(2);
