@@ -10,7 +10,7 @@ import { ingestRates } from './store/ingest.ts';
 import { accountId, POSTS_PER_ACCOUNT, SPACE } from './store/pages.ts';
 import { peerTimes } from './store/peers.ts';
 import { readsOf } from './store/reads.ts';
-import { searchTimes, type Typed } from './store/search.ts';
+import { searchTimes, similarTimes, type Typed } from './store/search.ts';
 import { bareRssMb, throughCore } from './store/through-core.ts';
 
 /*
@@ -156,9 +156,10 @@ async function readAll(size: number) {
   const own = fullStore(size);
   // Before anything else has read the file in this process.
   const search = searchesOf(own);
+  const similar = similarIn(own);
   const direct = await readsOf(own, times);
   const core = await throughCore({ folder: own, account: accountId(0), end: direct.endsAfter, times });
-  return { direct, core, search };
+  return { direct, core, search, similar };
 }
 
 /** The commonest words and their beginnings, several at once, and what the texts themselves must be looked at for. */
@@ -186,6 +187,27 @@ function searchesOf(own: string): Typed[] {
   return told;
 }
 
+/** A text that was published months ago, and ones of words that nearly every post has, short and very long. */
+function similarIn(own: string): Typed[] {
+  const workspace = openWorkspace(own);
+  openTextIndex(workspace.store);
+  const accounts = workspace.store.raw.prepare('SELECT remote_id FROM account').pluck().all() as string[];
+  const old = workspace.store.raw
+    .prepare('SELECT excerpt FROM post WHERE published_at_ms > ? ORDER BY published_at_ms LIMIT 1')
+    .pluck()
+    .get(Date.UTC(2026, 5, 1)) as string;
+  const unnumbered = old.replaceAll(/[0-9]/g, '');
+  const texts = [
+    old,
+    unnumbered,
+    'Coffee!',
+    `${unnumbered} ${Array.from({ length: 300 }, (_, n) => `w${n}`).join(' ')}`,
+  ];
+  const told = similarTimes(workspace.store, { spaceId: SPACE, accountIds: accounts }, texts);
+  workspace.close();
+  return told;
+}
+
 function fullStore(size: number): string {
   const own = join(folder, `posts-${size}`);
   if (existsSync(own)) return own;
@@ -199,7 +221,7 @@ function fullStore(size: number): string {
 
 type All = Awaited<ReturnType<typeof readAll>>;
 
-function addReads({ direct, core, search }: All, small: All): void {
+function addReads({ direct, core, search, similar }: All, small: All): void {
   const than = `${BESIDE.toLocaleString('en')}:`;
   const beside = (measured: string, is: number, other: number, name: string, reach: string): void =>
     add({ measured, is: ms(is), beside: `${name} ${ms(other)}`, ratio: is / other, reach });
@@ -218,6 +240,10 @@ function addReads({ direct, core, search }: All, small: All): void {
   beside('sort through the worker, p95, CPU', p95(core.sort), p95(small.core.sort), than, '<= 50 ms');
   for (const [at, { words, p95Ms }] of search.entries())
     beside(`search for ${words}, p95, CPU`, p95Ms, small.search[at]?.p95Ms ?? Number.NaN, than, '<= 20 ms');
+  for (const [at, { words, p95Ms }] of similar.entries()) {
+    const text = `“${words.slice(0, 20)}…”, ${words.length} characters`;
+    beside(`what is like ${text}, p95, CPU`, p95Ms, small.similar[at]?.p95Ms ?? Number.NaN, than, '<= 50 ms');
+  }
   const [cold, smallCold] = [search, small.search].map((all) => all[0]?.firstMs ?? Number.NaN) as [number, number];
   beside('first search after the start, CPU', cold, smallCold, than, '');
   beside('kept posts, to the open list of them', median(direct.live), median(small.direct.live), than, '');

@@ -1,44 +1,58 @@
 import type { SimilarInput, SimilarText } from '../../../src-preload/contract/search.ts';
 import { kindOf } from '../actions/actions.ts';
-import { pairsOf, tokensIn } from '../text-index/text-index.ts';
+import { comparedWords, FEWEST_WORDS, fewWords } from '../text-index/text-index.ts';
 import type { SearchParts } from './search.ts';
 import { accountMark, spaceMark } from './marks.ts';
 import { actionsFound, postsFound, type ActionFound, type Asked } from './search.queries.ts';
 
 /** How alike two texts must be: this share of all their words is in both (Jaccard's index). */
 const ALIKE = 0.8;
-/** Texts of fewer words are only ever the same. */
-const FEWEST_WORDS = 4;
-/** Looked for in the index; two long texts that are alike share some of their longest words. */
-const MOST_LOOKED_FOR = 8;
-/** How many of the newest that share one are compared, of the outbox and of the posts each. */
-const MOST_COMPARED = 100;
+/** How many of the newest that may be alike are compared, of the outbox and of the posts each. */
+const MOST_COMPARED = 1_000;
+/** Each word takes the index a part of a millisecond. Texts of up to fifty words are all found; of longer ones nearly all, in which hardly ten groups can each lack a word. */
+const MOST_GROUPS = 10;
+const MOST_OF_GROUP = 3;
+const MOST_OF_SAME = 8;
+/** Words at the beginning by which a text is found whose end was cut off. */
+const WORDS_OF_CUT = 2 * FEWEST_WORDS - 1;
 const MOST_TOLD = 3;
 /** Only what went out since then is lately. */
 const LATELY_MS = 180 * 86_400_000;
 
 /**
- * What says the same or nearly the same, for one of these accounts, and waits or went out lately. The index gives candidates by
- * the longest words (prefix filtering), which are then compared whole. Numbers must agree: "Day 3" and "Day 4" are two posts.
+ * What says the same or nearly the same, for one of these accounts, and waits or went out lately. The index gives every
+ * text that can be alike (`mayBeAlike`), and the newest of these are compared whole. Numbers must agree: "Day 3" and "Day 4" are two posts.
  */
-export function similarTo({ store, clock, kinds }: SearchParts, input: SimilarInput): SimilarText[] {
-  const said = wordsOf(input.text);
+export function similarTo(parts: SearchParts, input: SimilarInput): SimilarText[] {
+  const { clock } = parts;
+  const said = comparedWords(input.text);
   if (said.words.size === 0 || input.accountIds.length === 0) return [];
-  const asked = askedOf(input, said, clock.nowMs());
+  const nowMs = clock.nowMs();
+  // However many newer ones are nearly the same, the same one is found.
+  const found = candidatesOf(parts, askedOf(input, maySayTheSame(said), nowMs)).concat(
+    candidatesOf(parts, askedOf(input, mayBeAlike(said), nowMs)),
+  );
+  const alike = [...new Map(found.map((one) => [keyOf(one), one])).values()].flatMap((one) => {
+    const is = likeness(said, comparedWords(one.text), one.text);
+    return is === null || !one.accountIds.some((id) => input.accountIds.includes(id)) ? [] : [{ ...one, is }];
+  });
+  return alike
+    .toSorted((a, b) => Number(b.is === 'same') - Number(a.is === 'same') || (b.atMs ?? 0) - (a.atMs ?? 0))
+    .slice(0, MOST_TOLD)
+    .map((one) => ({ ...one, text: one.text.slice(0, LINE).toWellFormed() }));
+}
+
+type Found = Omit<SimilarText, 'is'>;
+const keyOf = ({ id, accountIds }: Found): string => JSON.stringify([id, accountIds]);
+
+function candidatesOf({ store, kinds }: SearchParts, asked: Asked): Found[] {
   const actions = actionsFound(store, { ...asked, expression: `"_kaction" AND ${asked.expression}` }, none)
     .rows.filter(({ kind }) => kindOf(kinds, kind).subject === 'post')
     .map((row) => ({ id: row.id, text: row.text, state: stateOf(row), accountIds: row.accounts, atMs: row.atMs }));
   const posts = postsFound(store, asked).map(({ id, text, account, atMs }) => ({
     ...{ id, text: text ?? '', state: 'published' as const, accountIds: [account], atMs },
   }));
-  const found = [...actions, ...posts].flatMap((one) => {
-    const is = likeness(said, wordsOf(one.text), one.text);
-    return is === null || !one.accountIds.some((id) => input.accountIds.includes(id)) ? [] : [{ ...one, is }];
-  });
-  return found
-    .toSorted((a, b) => Number(b.is === 'same') - Number(a.is === 'same') || (b.atMs ?? 0) - (a.atMs ?? 0))
-    .slice(0, MOST_TOLD)
-    .map((one) => ({ ...one, text: one.text.slice(0, LINE).toWellFormed() }));
+  return [...actions, ...posts];
 }
 
 /** Characters shown of each. */
@@ -50,33 +64,49 @@ function stateOf({ state }: ActionFound): SimilarText['state'] {
   return state === 'done' || state === 'done_unlinked' || state === 'matched' ? 'published' : 'waiting';
 }
 
-interface Words {
-  words: ReadonlySet<string>;
-  numbers: string;
-}
+type Words = ReturnType<typeof comparedWords>;
 
-/** The words of a text as the index has them; of scripts without spaces, pairs of signs. */
-function wordsOf(text: string): Words {
-  const plain = text.replaceAll(/https?:\/\/\S+/g, ' ');
-  const words = new Set<string>();
-  const numbers: string[] = [];
-  for (const { kind, folded, chars } of tokensIn(plain)) {
-    if (kind === 'picture') continue;
-    if (kind === 'joined' && chars.length > 1) for (const pair of pairsOf(chars)) words.add(pair);
-    else words.add(folded);
-    if (/\p{N}/u.test(folded)) numbers.push(folded);
-  }
-  return { words, numbers: numbers.toSorted().join(' ') };
-}
-
-function askedOf({ spaceId, accountIds }: SimilarInput, { words }: Words, nowMs: number): Asked {
-  const quoted = (word: string): string => `"${word}"`;
-  const longest = [...words].toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1));
-  // Of two that are alike few words are in one alone: some of the longest are in both.
-  const found = longest.slice(0, words.size < FEWEST_WORDS ? 1 : MOST_LOOKED_FOR).map(quoted);
+function askedOf({ spaceId, accountIds }: SimilarInput, texts: string, nowMs: number): Asked {
   const accounts = accountIds.map(accountMark).map(quoted);
-  const expression = `${quoted(spaceMark(spaceId))} AND (${accounts.join(' OR ')}) AND (${found.join(' OR ')})`;
+  const expression = `${quoted(spaceMark(spaceId))} AND ${anyOf(accounts)} AND ${texts}`;
   return { spaceId, expression, fromMs: nowMs - LATELY_MS, toMs: null, nowMs, offset: 0, limit: MOST_COMPARED };
+}
+
+/** What every text has that says the same. */
+function maySayTheSame(said: Words): string {
+  const { size } = said.words;
+  const few = size < FEWEST_WORDS ? [fewWords(size)] : [];
+  return allOf([...longestOf(said).slice(0, MOST_OF_SAME), ...numbersOf(said), ...few]);
+}
+
+/** What every text has that can be like this one, also where only its beginning is told. */
+function mayBeAlike(said: Words): string {
+  if (said.words.size < FEWEST_WORDS) return maySayTheSame(said);
+  const alike = [...numbersOf(said).map(quoted), anyOf(groupsOf(said).map(allOf))].join(' AND ');
+  return anyOf([`(${alike})`, allOf([...said.words].slice(0, WORDS_OF_CUT))]);
+}
+
+const quoted = (word: string): string => `"${word}"`;
+const allOf = (words: readonly string[]): string => `(${words.map(quoted).join(' AND ')})`;
+const anyOf = (texts: readonly string[]): string => `(${texts.join(' OR ')})`;
+
+/** The longest first, which few texts have. */
+const longestOf = ({ words }: Words): string[] =>
+  [...words].toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1));
+
+/** Those that the index has as words of their own. */
+const numbersOf = ({ words, numbers }: Words): string[] =>
+  [...new Set(numbers.split(' '))].filter((word) => words.has(word)).slice(0, MOST_OF_GROUP);
+
+/**
+ * A text that is alike lacks so few of these words that, dealt into one group more than that, they leave at least one group whole: who
+ * has none of the groups is not alike.
+ */
+function groupsOf(said: Words): string[][] {
+  const missing = Math.floor(said.words.size * (1 - ALIKE) + 1e-9);
+  const groups = Math.min(missing + 1, MOST_GROUPS);
+  const longest = longestOf(said).slice(0, groups * MOST_OF_GROUP);
+  return Array.from({ length: groups }, (_, group) => longest.filter((_word, at) => at % groups === group));
 }
 
 /** Null: they are not alike. `text`: the other's, of which the service may have told only the beginning. */

@@ -1,5 +1,5 @@
 /** Rises whenever what is written into the index changes: it is then made anew. */
-export const VERSION = 3;
+export const VERSION = 4;
 
 /** What beside posts is searched. */
 export const localKinds = ['draft', 'action', 'block', 'comment'] as const;

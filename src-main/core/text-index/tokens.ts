@@ -29,17 +29,19 @@ const PIECES = new RegExp(
 const LONGEST_WORD = 64;
 
 export function tokensIn(text: string): Token[] {
-  return isPlain(text) ? plainTokens(text) : [...anyTokens(text)];
+  return [...eachToken(text)];
 }
+
+const eachToken = (text: string): Generator<Token> => (isPlain(text) ? plainTokens(text) : anyTokens(text));
 
 /** Then nothing is to be folded but case: ten times as fast, and most texts are so. */
 export const isPlain = (text: string): boolean => /^[\0-\x7F]*$/.test(text);
 
-function plainTokens(text: string): Token[] {
-  return Array.from(text.toLowerCase().matchAll(/[a-z0-9]+/g), (match): Token => {
+function* plainTokens(text: string): Generator<Token> {
+  for (const match of text.toLowerCase().matchAll(/[a-z0-9]+/g)) {
     const folded = cut(match[0]);
-    return { kind: 'word', folded, chars: [folded], from: match.index, to: match.index + match[0].length };
-  });
+    yield { kind: 'word', folded, chars: [folded], from: match.index, to: match.index + match[0].length };
+  }
 }
 
 function* anyTokens(text: string): Generator<Token> {
@@ -61,6 +63,26 @@ export const beginning = (letters: string): string => `_${letters}`;
 /** Lengths, in characters, of the beginnings that have an entry of their own. */
 export const BEGINNINGS = [2, 3];
 
+/** Texts of fewer words are only ever the same. */
+export const FEWEST_WORDS = 4;
+/** What stands in the index for a text of so few words: those that have these and others would be too many to look through. */
+export const fewWords = (count: number): string => `_few${count}`;
+
+/** By what two texts are compared: their words without links and pictures; of scripts without spaces, pairs of signs. `most`: no more are looked for. */
+export function comparedWords(text: string, most = Infinity): { words: ReadonlySet<string>; numbers: string } {
+  const plain = text.includes('://') ? text.replaceAll(/https?:\/\/\S+/g, ' ') : text;
+  const words = new Set<string>();
+  const numbers: string[] = [];
+  for (const { kind, folded, chars } of eachToken(plain)) {
+    if (words.size >= most) break;
+    if (kind === 'picture') continue;
+    if (kind === 'joined' && chars.length > 1) for (const pair of pairsOf(chars)) words.add(pair);
+    else words.add(folded);
+    if (/\p{N}/u.test(folded)) numbers.push(folded);
+  }
+  return { words, numbers: numbers.toSorted().join(' ') };
+}
+
 /** What is in the index for a text: its words, and apart from these everything else by which it is found. */
 export function indexed(text: string): { words: string[]; rest: string[] } {
   const words = new Set<string>();
@@ -75,6 +97,8 @@ export function indexed(text: string): { words: string[]; rest: string[] } {
     const chars = [...word.slice(0, 2 * Math.max(...BEGINNINGS))];
     for (const length of BEGINNINGS) if (chars.length >= length) rest.add(beginning(chars.slice(0, length).join('')));
   }
+  const { size } = comparedWords(text, FEWEST_WORDS).words;
+  if (size < FEWEST_WORDS) rest.add(fewWords(size));
   return { words: [...words], rest: [...rest] };
 }
 

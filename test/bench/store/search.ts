@@ -1,4 +1,5 @@
 import { find } from '../../../src-main/core/search/search.ts';
+import { similarTo } from '../../../src-main/core/search/similar.ts';
 import { cpuMs } from './cpu.ts';
 import { systemClock } from '../../../src-main/core/clock.ts';
 import type { Store } from '../../../src-main/core/store/store.ts';
@@ -20,17 +21,34 @@ export interface Typed {
  */
 export function searchTimes(store: Store, spaceId: string, typed: readonly string[], rounds = 20): Typed[] {
   const parts = { store, clock: systemClock, kinds: new Map() };
+  return timesOf(typed, rounds, (words) => {
+    const { groups } = find(parts, { spaceId, words, limit: 20, order: 'newest', text: 'line' });
+    return groups.reduce((sum, { total }) => sum + total, 0);
+  });
+}
+
+/** The same for texts that are being written: how long it takes to find what says nearly the same, and how much of it is told. */
+export function similarTimes(
+  store: Store,
+  of: { spaceId: string; accountIds: string[] },
+  texts: readonly string[],
+  rounds = 20,
+): Typed[] {
+  // The posts of the store end where this day begins.
+  const nowMs = Date.UTC(2026, 10, 20);
+  const parts = { store, clock: { ...systemClock, nowMs: () => nowMs }, kinds: new Map() };
+  return timesOf(texts, rounds, (text) => similarTo(parts, { ...of, text }).length);
+}
+
+function timesOf(typed: readonly string[], rounds: number, ask: (words: string) => number): Typed[] {
   const times = new Map(typed.map((words) => [words, [] as number[]]));
-  let found = new Map<string, number>();
+  const found = new Map<string, number>();
   for (let round = 0; round < rounds; round += 1) {
     for (const words of typed) {
       const fromMs = cpuMs();
-      const { groups } = find(parts, { spaceId, words, limit: 20, order: 'newest', text: 'line' });
+      const told = ask(words);
       times.get(words)?.push(cpuMs() - fromMs);
-      found = found.set(
-        words,
-        groups.reduce((sum, { total }) => sum + total, 0),
-      );
+      found.set(words, told);
     }
   }
   return typed.map((words) => {

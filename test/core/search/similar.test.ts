@@ -26,6 +26,8 @@ describe('a text that is written', () => {
     rig = await openRig({ dispatch: false });
     await rig.post('Advent calendar of the roastery, day 3: a new grinder');
     expect(await similar('Advent calendar of the roastery, day 4: a new grinder')).toEqual([]);
+    expect(await similar('Advent calendar of the roastery, today: a new grinder')).toEqual([]);
+    expect(await similar('Advent calendar of the roastery, day by day: a new grinder')).toEqual([]);
     expect(await similar('Advent calendar of the roastery, day 3: a new grinder')).toMatchObject([{ is: 'same' }]);
   });
 
@@ -37,6 +39,53 @@ describe('a text that is written', () => {
     keepPost(rig, x, { remoteId: '4711', publishedAtMs: Date.now() - 86_400_000, excerpt });
     // The index follows what is pulled a moment later.
     await expect.poll(() => similar(text)).toMatchObject([{ id: '4711', is: 'near', state: 'published' }]);
+  });
+
+  it('is found however many newer ones have the same words, or begin or end as it does, half a year back', async () => {
+    rig = await openRig({ dispatch: false });
+    const x = rig.account('x');
+    const dayMs = 86_400_000;
+    const text = 'Fresh from the roastery this morning: a washed Ethiopian with jasmine, lemon and a long sweet finish';
+    const old = Date.now() - 170 * dayMs;
+    const publish = (id: string, excerpt: string, publishedAtMs: number) =>
+      keepPost(rig, x, { remoteId: id, publishedAtMs, excerpt });
+    publish('old', text, old);
+    publish('near', 'Nine new chairs on the terrace, in the colours of the harbour and of the old boats', old);
+    publish('short', 'Good morning!', old);
+    publish('beyond', 'Too long ago for anybody to remember what was said', Date.now() - 190 * dayMs);
+    for (let n = 0; n < 150; n += 1) {
+      const at = Date.now() - n * dayMs;
+      publish(`like-${n}`, `Fresh from the roastery this morning, number ${n}: a washed one with a finish`, at);
+      publish(
+        `chairs-${n}`,
+        `New chairs, old boats, colours of the harbour and the terrace on day ${n}, nine of them`,
+        at,
+      );
+      publish(`longer-${n}`, `Good morning! Coffee is ready, and so is cake ${n}`, at);
+    }
+    await expect.poll(() => similar(text)).toMatchObject([{ id: 'old', is: 'same' }]);
+    expect(await similar('Good morning')).toMatchObject([{ id: 'short', is: 'same' }]);
+    const near = 'Nine new tables on the terrace, in the colours of the harbour and of the old boats';
+    expect(await similar(near)).toMatchObject([{ id: 'near', is: 'near' }]);
+    expect(await similar('Too long ago for anybody to remember what was said')).toEqual([]);
+  });
+
+  it.each([4, 5, 9, 14, 40, 200])('of %i words is found by any words that nearly all of it has', async (count) => {
+    rig = await openRig({ dispatch: false });
+    const all = Array.from(
+      { length: count },
+      (_, n) => `word${String.fromCodePoint(97 + (n % 26))}${'abcdefgh'[n % 8]}${'z'.repeat(n / 26)}`,
+    );
+    const words = [...new Set(all)];
+    const missing = Math.floor(words.length / 5);
+    const x = rig.account('x');
+    // Each fifth of them, in turn, is what the other text lacks.
+    for (let from = 0; from + missing <= words.length; from += Math.max(1, missing)) {
+      const excerpt = words.toSpliced(from, missing).join(' ');
+      keepPost(rig, x, { remoteId: `${from}`, publishedAtMs: Date.now() - 86_400_000 - from, excerpt });
+      await expect.poll(async () => (await similar(words.join(' '))).length, { interval: 20 }).toBeGreaterThan(0);
+      rig.core.parts.store.raw.prepare('DELETE FROM post WHERE remote_id = ?').run(`${from}`);
+    }
   });
 
   it('is told of posts that go within the hour on the same account', async () => {
