@@ -164,7 +164,8 @@ export const desktopMutants: readonly Group[] = [
     tests: ofDesktop('desktop-secrets'),
     mutants: [
       ['if (shouldReEncrypt) await', 'if (false) await'],
-      ["(await safeStorage.encryptStringAsync(value)).toString('base64')", 'value'],
+      ["(await inTime(() => safeStorage.encryptStringAsync(value), limitMs)).toString('base64')", 'value'],
+      ['warning = real ? null : NO_BACKEND;', ''],
     ],
   },
   {
@@ -573,5 +574,10 @@ export const desktopMutants: readonly Group[] = [
       ['later ? isLater : sql<boolean>`not ${isLater}`', 'isLater'],
       [".where('action_event.id', '>', eventId)", ''],
     ],
+  },
+  {
+    file: `${host}/keychain.ts`,
+    tests: ['test/host/secrets.test.ts'],
+    mutants: [['      tried = undefined;\n', '']],
   },
 ];

@@ -109,4 +109,37 @@ export const featureMutants: readonly Group[] = [
       [' ||\n    laterInLane(reader, action, went).length > 0', ''],
     ],
   },
+  {
+    file: 'src-main/core/connections/keep.ts',
+    tests: ['test/core/connections/connections.test.ts'],
+    mutants: [
+      [' || goesElsewhere(parts.store, kept.tokenKey, url)', ''],
+      ['goesElsewhere(parts.store, kept.tokenKey, url, kept.id) ? parts.newId() : kept.tokenKey', 'kept.tokenKey'],
+      ["if (now === undefined) return fail('not-found', 'connection-gone');", ''],
+      ['{ ...candidate, ...existing, ...given }', '{ ...candidate, ...given }'],
+    ],
+  },
+  {
+    file: 'src-main/core/spaces/spaces.ts',
+    tests: ['test/core/connections/connections.test.ts'],
+    mutants: [['  await forgetTokenOf(parts, kept);\n', '']],
+  },
+  {
+    file: 'src-main/core/search/similar.ts',
+    tests: ['test/core/search/similar.test.ts'],
+    mutants: [
+      ['Math.floor(words.size * (1 - ALIKE) + 1e-9)', '0'],
+      ['said.numbers === other.numbers && common / all >= ALIKE', 'common / all >= ALIKE'],
+    ],
+  },
+  {
+    file: 'src-main/core/bio/look-there.ts',
+    tests: ['test/core/bio/staged.test.ts'],
+    mutants: [['(told) => !isFailed(told)', '() => true']],
+  },
+  {
+    file: 'src-main/core/webhooks/webhooks.actions.ts',
+    tests: ['test/core/webhooks/webhooks.test.ts'],
+    mutants: [[' ?? before?.url', '']],
+  },
 ];

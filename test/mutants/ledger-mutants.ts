@@ -138,6 +138,7 @@ export const ledgerMutants: readonly Group[] = [
     file: 'src-main/core/backup/backup.ts',
     tests: ['test/core/backup.test.ts'],
     mutants: [
+      ['this.#turn = made.catch(() => undefined);', ''],
       ['return newest === undefined || !this.#isSound(newest.path);', 'return newest === undefined;'],
       ['madeAtMs <= nowMs && nowMs - madeAtMs', 'nowMs - madeAtMs'],
       ['rows >= LARGE_IMPORT_ROWS || ', ''],

@@ -133,6 +133,8 @@ describe('a token', () => {
     await once(another.listen(0, '127.0.0.1'), 'listening');
     const url = `http://127.0.0.1:${(another.address() as AddressInfo).port}`;
     const there = await client.connections.save({ url, token: sandbox.token, spaceRemoteId: '9' });
+    const keys = rig.core.parts.store.raw.prepare('SELECT DISTINCT token_key FROM connection').pluck().all();
+    expect(keys).toHaveLength(2);
     const mine = (await client.connections.list({})).find((one) => one.url === sandbox.url);
     const { secret } = await client.tokens.create({ spaceId, name: 'New' });
     await client.connections.replaceToken({ connectionId: mine?.id ?? '', token: secret });
