@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fault } from './input-fault.ts';
 import { method } from './procedure.ts';
 import { Settings } from './settings.ts';
-import { DelayMinutes, Id, InSpace, PublishTime, RemoteId } from './shared.ts';
+import { DelayMinutes, distinct, Id, InSpace, PublishTime, RemoteId } from './shared.ts';
 
 /** UTF-16 units of the longest text that is kept: no network takes as much. */
 export const LONGEST_TEXT = 200_000;
@@ -29,16 +29,17 @@ export type When = z.infer<typeof When>;
 export const MissedPolicy = Settings.shape.missedPolicy.unwrap();
 export type MissedPolicy = z.infer<typeof MissedPolicy>;
 
+/** Labels and accounts stand in a draft once each, however it comes about. */
 export const DraftBody = z.object({
   text: Text,
-  accountIds: z.array(RemoteId).max(500),
+  accountIds: z.array(RemoteId).max(500).overwrite(distinct),
   /** An account's own text, where it differs from the base text. */
   variants: z.record(RemoteId, Text).default({}),
   link: z.string().max(4_000).nullable().default(null),
   boardId: z.string().max(200).nullable().default(null),
   firstComment: Text.nullable().default(null),
   commentDelayMinutes: DelayMinutes.default(0),
-  labels: z.array(z.string().max(100)).max(50).default([]),
+  labels: z.array(z.string().max(100)).max(50).overwrite(distinct).default([]),
   when: When.default({ mode: 'now' }),
   /** If its time is missed; null: as Settings say. */
   missedPolicy: MissedPolicy.nullable().default(null),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CommentText, Text, When, type DraftBody } from './drafts.ts';
 import { method } from './procedure.ts';
-import { DelayMinutes, Id, InSpace, RemoteId, WallMs } from './shared.ts';
+import { DelayMinutes, distinct, Id, InSpace, RemoteId, WallMs } from './shared.ts';
 
 /** A post that exists, by the service's id, or one the outbox has still to make, by its action. Exactly one of the two. */
 const OnePost = InSpace.extend({ postId: RemoteId.optional(), actionId: Id.optional() });
@@ -27,7 +27,7 @@ export const posts = {
   update: method(
     OnePost.extend({
       text: Text.optional(),
-      accountIds: z.array(RemoteId).min(1).max(500).optional(),
+      accountIds: z.array(RemoteId).min(1).max(500).overwrite(distinct).optional(),
       when: When.optional(),
       link: z.string().max(4_000).nullable().optional(),
       boardId: z.string().max(200).nullable().optional(),

@@ -2,6 +2,9 @@ import * as z from 'zod';
 import { fault } from './input-fault.ts';
 import { MOST_DELAY_MINUTES } from './most-delay.ts';
 
+/** Each once, at its first place. */
+export const distinct = <T>(list: readonly T[]): T[] => [...new Set(list)];
+
 /** Local ids are UUIDv7 made by the core. */
 export const Id = z.string().min(1).max(64);
 /** Ids of the service, kept as text: they can exceed 2^53. */

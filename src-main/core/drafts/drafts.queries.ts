@@ -10,6 +10,7 @@ import {
   type DraftPage,
 } from '../../../src-preload/contract/drafts.ts';
 import { isBlank } from '../../../src-preload/contract/is-blank.ts';
+import { distinct } from '../../../src-preload/contract/shared.ts';
 import { readSince, type Since } from '../actions/actions.ts';
 import { readableMembers, readJson, readTexts } from '../store/json-column.ts';
 import type { DraftTable } from '../store/schema.ts';
@@ -192,7 +193,8 @@ function toLine(
   },
 ): DraftLine {
   const { id, title, rest } = row;
-  const [accountIds, labels] = [readTexts(row.account_ids), readTexts(row.labels)];
+  // Kept before each stood there once: a list that shows one twice is none.
+  const [accountIds, labels] = [distinct(readTexts(row.account_ids)), distinct(readTexts(row.labels))];
   return { id, title, rest, accountIds, labels, repeats: row.repeats === 1, savedAtMs: row.saved_at_ms };
 }
 

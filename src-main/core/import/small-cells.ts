@@ -49,8 +49,10 @@ const LONGEST_LABEL = 100;
 export function readLabels(cell: string): { labels: string[]; problem: Problem | null } {
   if (cell === '') return { labels: [], problem: null };
   const parts = cell.split(/[;\n]/.test(cell) ? /[;\n]/ : ',').map((label) => label.trim());
-  const all = [...new Set(parts.filter((label) => label !== ''))];
-  const labels = all.slice(0, MOST_LABELS).map((label) => label.slice(0, LONGEST_LABEL).toWellFormed());
-  const whole = labels.length === all.length && all.every((label) => label.length <= LONGEST_LABEL);
+  const written = [...new Set(parts.filter((label) => label !== ''))];
+  // Two that differ only behind the cut are one.
+  const all = [...new Set(written.map((label) => label.slice(0, LONGEST_LABEL).toWellFormed()))];
+  const labels = all.slice(0, MOST_LABELS);
+  const whole = labels.length === all.length && written.every((label) => label.length <= LONGEST_LABEL);
   return { labels, problem: whole ? null : remark({ code: 'labels-cut' }) };
 }

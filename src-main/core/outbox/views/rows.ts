@@ -93,7 +93,9 @@ function toRow(
     changed: kindOf(kinds, action.kind).changed(action),
     ofPost,
     afterPostMinutes: kindOf(kinds, action.kind).delayMinutes(action),
-    accounts: action.accountIds.map((id) => refs.get(id) ?? { id, social: '', displayName: id, handle: '' }),
+    accounts: [...new Set(action.accountIds)].map(
+      (id) => refs.get(id) ?? { id, social: '', displayName: id, handle: '' },
+    ),
     attempts: action.attempts,
     batchId: action.batchId,
     batchName: action.batchId === null ? null : (names.get(action.batchId) ?? null),
