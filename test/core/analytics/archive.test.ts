@@ -131,6 +131,26 @@ describe('the copy of all posts', () => {
     await everythingIsHere();
   });
 
+  it('reads all accounts anew when it is told to, but for one of which that is under way, though that one fails for ever', async () => {
+    rig = await open();
+    await sync();
+    const x = rig.account('x');
+    const path = new RegExp(`/accounts/${x}/analytics/posts`);
+    rig.sandbox.faults.add({ path, fault: { kind: 'status', status: 500 } });
+    // Each of which leaves it to be read whole.
+    for (const _ of [1, 2]) {
+      const before = await copies();
+      await sync(true);
+      const after = await copies();
+      const anew = after.filter(({ accountId, wholeAtMs }) => {
+        return wholeAtMs !== before.find((copy) => copy.accountId === accountId)?.wholeAtMs;
+      });
+      expect(anew.map(({ accountId }) => accountId)).toEqual(
+        after.map(({ accountId }) => accountId).filter((accountId) => accountId !== x),
+      );
+    }
+  });
+
   it('stands still where it is paused, also over a restart, and goes on from there', async () => {
     rig = await open({ posts: 2_500 });
     const walked = sync();

@@ -1,6 +1,6 @@
 import { knownAccounts } from '../../accounts/accounts.ts';
 import type { Reader } from '../../store/store.ts';
-import { syncStates, type CopyJob } from '../../sync/sync.ts';
+import type { CopyJob } from '../../sync/sync.ts';
 import type { AnalyticsParts } from '../analytics.sync.ts';
 import { feedOf, feedsOf, wantAll } from './feed.queries.ts';
 import { pullPage } from './pull-posts.ts';
@@ -43,19 +43,15 @@ function accountsToRead(reader: Reader, spaceId: string): string[] {
 const isRead = ({ wholeAtMs, walk, wanted }: ReturnType<typeof feedsOf>[number]): boolean =>
   wholeAtMs !== null && walk === null && !wanted;
 
-/** Everything is read again from its beginning, unless that is under way already: then it goes on, and nothing is read twice. */
+/** Every account is read again from its beginning, but for those of which that is under way already: these go on, whatever keeps them. */
 function beginAnew({ store }: AnalyticsParts, spaceId: string): void {
   store.tx((tx) => {
-    const failing = new Set(syncStates(tx, spaceId).flatMap((state) => (state.failure ? [state.accountId] : [])));
-    const feeds = feedsOf(tx, spaceId);
-    const isUnderWay = feeds.some(
-      ({ accountId, walk, wholeAtMs, wanted }) =>
-        walk?.kind === 'all' || ((wanted || wholeAtMs === null) && !failing.has(accountId)),
-    );
-    if (!isUnderWay && feeds.length > 0)
+    const anew = feedsOf(tx, spaceId).filter(({ walk }) => walk?.kind !== 'all');
+    if (anew.length > 0) {
       wantAll(
         tx,
-        feeds.map(({ id }) => id),
+        anew.map(({ id }) => id),
       );
+    }
   });
 }
