@@ -288,7 +288,15 @@ export const mutantGroups: readonly Group[] = [
       ['if (left-- === 0) return null;', ''],
       ['if (!canBeAlike(other, kept)) continue;', ''],
       ['if (this.#pace.due()) await this.#pace.pause();', ''],
+    ],
+  },
+  {
+    file: 'src-main/core/text-index/alike.ts',
+    tests: ['test/core/import/near-texts.test.ts', 'test/core/text-index/alike.test.ts'],
+    mutants: [
       ['!many.has(word) && --mayMiss < 0', '!many.has(word) && --mayMiss < -Infinity'],
+      ['said.numbers === other.numbers && shareWords', 'shareWords'],
+      ['...(text.match(LINKS) ?? [])', ''],
     ],
   },
   {

@@ -1,10 +1,7 @@
 import type { Twin } from '../../../src-preload/contract/import-problem.ts';
+import { ALIKE, FEWEST_WORDS, saidIn, shareWords, type Said } from '../text-index/text-index.ts';
 import type { Pace } from './pace.ts';
 
-/** How alike two texts must be: this share of all their words is common to both. */
-const ALIKE = 0.8;
-/** Texts of fewer words are only ever the same, not nearly so. */
-const FEWEST_WORDS = 4;
 /** Texts kept per word; files made from one template share words by the thousand. */
 const MOST_CANDIDATES = 24;
 /** Looked for of one text: a book has thousands, and the longest of two that are alike will be among the longest of both. */
@@ -13,7 +10,7 @@ const MOST_PREFIX = 64;
 const MOST_COMPARED = 96;
 
 interface Kept {
-  words: ReadonlySet<string>;
+  words: Said['words'];
   accountIds: ReadonlySet<string>;
   twin: Twin;
 }
@@ -26,7 +23,7 @@ interface Met {
 /**
  * Finds the same and nearly the same words among many texts, in time that grows with their words: two texts that are alike
  * share at least one of their few longest words (prefix filtering; the longest stand in for the rarest). Numbers must agree,
- * so that "Day 3" and "Day 4" are two posts. Only texts with an account in common are compared, no two of them twice, and
+ * as for any text (text-index/alike.ts). Only texts with an account in common are compared, no two of them twice, and
  * others are let in between: a file may be made to share words without being alike.
  */
 export class NearTexts {
@@ -48,7 +45,7 @@ export class NearTexts {
 
   /** Which earlier text says the same, or nearly; null: none. The text is then kept for those that follow, as `self`. */
   async meet(text: string, accountIds: readonly string[], self: Twin): Promise<Met | null> {
-    const { key, words, numbers } = taken(text);
+    const { key, words, numbers } = saidIn(text);
     const same = this.#same.get(key) ?? new Map<string, Twin>();
     this.#same.set(key, same);
     const twin = accountIds.map((id) => same.get(id)).find((found) => found !== undefined);
@@ -80,17 +77,11 @@ export class NearTexts {
     return null;
   }
 
-  /** Ends as soon as too many words are not in common. */
-  #alike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-    const [few, many] = a.size < b.size ? [a, b] : [b, a];
+  #alike(a: Said['words'], b: Said['words']): boolean {
+    const { areAlike, lookedUp } = shareWords(a, b);
     this.#compared += 1;
-    // `common` of all words, which are `few + many - common`.
-    let mayMiss = few.size - Math.ceil((ALIKE / (1 + ALIKE)) * (few.size + many.size) - 1e-9);
-    for (const word of few) {
-      this.#lookedUp += 1;
-      if (!many.has(word) && --mayMiss < 0) return false;
-    }
-    return mayMiss >= 0;
+    this.#lookedUp += lookedUp;
+    return areAlike;
   }
 }
 
@@ -99,17 +90,7 @@ function canBeAlike(a: Kept, b: Kept): boolean {
   return Math.min(...sizes) >= ALIKE * Math.max(...sizes) && [...b.accountIds].some((id) => a.accountIds.has(id));
 }
 
-function taken(text: string): { key: string; words: Set<string>; numbers: string } {
-  const folded = text.normalize('NFKC').toLowerCase();
-  const list = folded.replace(/https?:\/\/\S+/g, ' ').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const numbers = list.filter((word) => /\p{N}/u.test(word));
-  const links = folded.match(/https?:\/\/\S+/g) ?? [];
-  // Emoji and punctuation alone are a text too; a list of links is as different as its links.
-  const key = list.length === 0 ? folded.trim() : [...list, ...links].join(' ');
-  return { key, words: new Set(list), numbers: numbers.sort().join(' ') };
-}
-
-function prefixOf(words: ReadonlySet<string>): string[] {
+function prefixOf(words: Said['words']): string[] {
   const sorted = [...words].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
   return sorted.slice(0, Math.min(MOST_PREFIX, words.size - Math.ceil(ALIKE * words.size) + 1));
 }

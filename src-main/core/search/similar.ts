@@ -1,12 +1,11 @@
 import type { SimilarInput, SimilarText } from '../../../src-preload/contract/search.ts';
+import { distinct } from '../../../src-preload/contract/shared.ts';
 import { kindOf } from '../actions/actions.ts';
-import { comparedWords, FEWEST_WORDS, fewWords } from '../text-index/text-index.ts';
+import { ALIKE, FEWEST_WORDS, fewWords, likeness, saidIn, type Said } from '../text-index/text-index.ts';
 import type { SearchParts } from './search.ts';
 import { accountMark, spaceMark } from './marks.ts';
 import { actionsFound, postsFound, type ActionFound, type Asked } from './search.queries.ts';
 
-/** How alike two texts must be: this share of all their words is in both (Jaccard's index). */
-const ALIKE = 0.8;
 /** How many of the newest that may be alike are compared, of the outbox and of the posts each. */
 const MOST_COMPARED = 1_000;
 /** Each word takes the index a part of a millisecond. Texts of up to fifty words are all found; of longer ones nearly all, in which hardly ten groups can each lack a word. */
@@ -21,11 +20,11 @@ const LATELY_MS = 180 * 86_400_000;
 
 /**
  * What says the same or nearly the same, for one of these accounts, and waits or went out lately. The index gives every
- * text that can be alike (`mayBeAlike`), and the newest of these are compared whole. Numbers must agree: "Day 3" and "Day 4" are two posts.
+ * text that can be alike (`mayBeAlike`), and the newest of these are compared whole (text-index/alike.ts).
  */
 export function similarTo(parts: SearchParts, input: SimilarInput): SimilarText[] {
   const { clock } = parts;
-  const said = comparedWords(input.text);
+  const said = saidIn(input.text);
   if (said.words.size === 0 || input.accountIds.length === 0) return [];
   const nowMs = clock.nowMs();
   // However many newer ones are nearly the same, the same one is found.
@@ -33,13 +32,26 @@ export function similarTo(parts: SearchParts, input: SimilarInput): SimilarText[
     candidatesOf(parts, askedOf(input, mayBeAlike(said), nowMs)),
   );
   const alike = [...new Map(found.map((one) => [keyOf(one), one])).values()].flatMap((one) => {
-    const is = likeness(said, comparedWords(one.text), one.text);
+    const is = likeness(said, saidIn(one.text), /(?:…|\.\.\.)\s*$/.test(one.text));
     return is === null || !one.accountIds.some((id) => input.accountIds.includes(id)) ? [] : [{ ...one, is }];
   });
-  return alike
-    .toSorted((a, b) => Number(b.is === 'same') - Number(a.is === 'same') || (b.atMs ?? 0) - (a.atMs ?? 0))
+  const ranked = alike.toSorted(
+    (a, b) => Number(b.is === 'same') - Number(a.is === 'same') || (b.atMs ?? 0) - (a.atMs ?? 0),
+  );
+  return eachOnce(ranked)
     .slice(0, MOST_TOLD)
     .map((one) => ({ ...one, text: one.text.slice(0, LINE).toWellFormed() }));
+}
+
+/** A post that went out on several accounts is kept once for each: it is told once, with all of them. */
+function eachOnce(ranked: readonly SimilarText[]): SimilarText[] {
+  const byId = new Map<string, SimilarText>();
+  for (const one of ranked) {
+    const known = byId.get(one.id);
+    const accountIds = distinct([...(known?.accountIds ?? []), ...one.accountIds]);
+    byId.set(one.id, { ...(known ?? one), accountIds });
+  }
+  return [...byId.values()];
 }
 
 type Found = Omit<SimilarText, 'is'>;
@@ -64,8 +76,6 @@ function stateOf({ state }: ActionFound): SimilarText['state'] {
   return state === 'done' || state === 'done_unlinked' || state === 'matched' ? 'published' : 'waiting';
 }
 
-type Words = ReturnType<typeof comparedWords>;
-
 function askedOf({ spaceId, accountIds }: SimilarInput, texts: string, nowMs: number): Asked {
   const accounts = accountIds.map(accountMark).map(quoted);
   const expression = `${quoted(spaceMark(spaceId))} AND ${anyOf(accounts)} AND ${texts}`;
@@ -73,14 +83,14 @@ function askedOf({ spaceId, accountIds }: SimilarInput, texts: string, nowMs: nu
 }
 
 /** What every text has that says the same. */
-function maySayTheSame(said: Words): string {
+function maySayTheSame(said: Said): string {
   const { size } = said.words;
   const few = size < FEWEST_WORDS ? [fewWords(size)] : [];
   return allOf([...longestOf(said).slice(0, MOST_OF_SAME), ...numbersOf(said), ...few]);
 }
 
 /** What every text has that can be like this one, also where only its beginning is told. */
-function mayBeAlike(said: Words): string {
+function mayBeAlike(said: Said): string {
   if (said.words.size < FEWEST_WORDS) return maySayTheSame(said);
   const alike = [...numbersOf(said).map(quoted), anyOf(groupsOf(said).map(allOf))].join(' AND ');
   return anyOf([`(${alike})`, allOf([...said.words].slice(0, WORDS_OF_CUT))]);
@@ -91,33 +101,19 @@ const allOf = (words: readonly string[]): string => `(${words.map(quoted).join('
 const anyOf = (texts: readonly string[]): string => `(${texts.join(' OR ')})`;
 
 /** The longest first, which few texts have. */
-const longestOf = ({ words }: Words): string[] =>
-  [...words].toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1));
+const longestOf = ({ words }: Said): string[] => [...words].toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1));
 
 /** Those that the index has as words of their own. */
-const numbersOf = ({ words, numbers }: Words): string[] =>
+const numbersOf = ({ words, numbers }: Said): string[] =>
   [...new Set(numbers.split(' '))].filter((word) => words.has(word)).slice(0, MOST_OF_GROUP);
 
 /**
  * A text that is alike lacks so few of these words that, dealt into one group more than that, they leave at least one group whole: who
  * has none of the groups is not alike.
  */
-function groupsOf(said: Words): string[][] {
+function groupsOf(said: Said): string[][] {
   const missing = Math.floor(said.words.size * (1 - ALIKE) + 1e-9);
   const groups = Math.min(missing + 1, MOST_GROUPS);
   const longest = longestOf(said).slice(0, groups * MOST_OF_GROUP);
   return Array.from({ length: groups }, (_, group) => longest.filter((_word, at) => at % groups === group));
-}
-
-/** Null: they are not alike. `text`: the other's, of which the service may have told only the beginning. */
-function likeness(said: Words, other: Words, text: string): SimilarText['is'] | null {
-  let common = 0;
-  for (const word of other.words) if (said.words.has(word)) common += 1;
-  const all = said.words.size + other.words.size - common;
-  if (common === all) return said.numbers === other.numbers ? 'same' : null;
-  if (said.words.size < FEWEST_WORDS) return null;
-  // A cut text ends in the middle of a word: the rest of it has to be in the other one.
-  const isCut = /(?:…|\.\.\.)\s*$/.test(text) && other.words.size >= 2 * FEWEST_WORDS;
-  if (isCut && common >= other.words.size - 1) return 'near';
-  return said.numbers === other.numbers && common / all >= ALIKE ? 'near' : null;
 }

@@ -68,19 +68,17 @@ export const FEWEST_WORDS = 4;
 /** What stands in the index for a text of so few words: those that have these and others would be too many to look through. */
 export const fewWords = (count: number): string => `_few${count}`;
 
-/** By what two texts are compared: their words without links and pictures; of scripts without spaces, pairs of signs. `most`: no more are looked for. */
-export function comparedWords(text: string, most = Infinity): { words: ReadonlySet<string>; numbers: string } {
-  const plain = text.includes('://') ? text.replaceAll(/https?:\/\/\S+/g, ' ') : text;
+/** How many words a text is compared by (alike.ts), as far as it matters. */
+function comparedCount(text: string): number {
+  const plain = text.includes('://') ? text.replaceAll(/https?:\/\/\S+/gi, ' ') : text;
   const words = new Set<string>();
-  const numbers: string[] = [];
   for (const { kind, folded, chars } of eachToken(plain)) {
-    if (words.size >= most) break;
+    if (words.size >= FEWEST_WORDS) break;
     if (kind === 'picture') continue;
     if (kind === 'joined' && chars.length > 1) for (const pair of pairsOf(chars)) words.add(pair);
     else words.add(folded);
-    if (/\p{N}/u.test(folded)) numbers.push(folded);
   }
-  return { words, numbers: numbers.toSorted().join(' ') };
+  return words.size;
 }
 
 /** What is in the index for a text: its words, and apart from these everything else by which it is found. */
@@ -97,8 +95,8 @@ export function indexed(text: string): { words: string[]; rest: string[] } {
     const chars = [...word.slice(0, 2 * Math.max(...BEGINNINGS))];
     for (const length of BEGINNINGS) if (chars.length >= length) rest.add(beginning(chars.slice(0, length).join('')));
   }
-  const { size } = comparedWords(text, FEWEST_WORDS).words;
-  if (size < FEWEST_WORDS) rest.add(fewWords(size));
+  const count = comparedCount(text);
+  if (count < FEWEST_WORDS) rest.add(fewWords(count));
   return { words: [...words], rest: [...rest] };
 }
 
