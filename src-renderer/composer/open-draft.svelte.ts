@@ -52,6 +52,8 @@ export class OpenDraft {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   #written = false;
+  /** A save is or was on its way, whose answer may be lost. */
+  #mayBeThere = false;
   caret: Caret | null = null;
 
   constructor(deps: DraftDeps, opened: Opened) {
@@ -147,7 +149,9 @@ export class OpenDraft {
   async #save(): Promise<void> {
     const [spaceId, body, draftId] = [this.#spaceId, this.#body, this.#id];
     this.#dirty = false;
-    if (spaceId === null || (this.#revision === null && isBlank(body))) return;
+    if (spaceId === null) return;
+    if (this.#isNothing(body) && !this.#mayBeThere) return void (this.#problem = null);
+    this.#mayBeThere = true;
     const writer = { revision: this.#revision, copyId: this.#copyId };
     try {
       const saved = await this.#deps.save({ spaceId, draftId, body, writer });
@@ -161,10 +165,17 @@ export class OpenDraft {
       this.#problem = null;
       this.#deps.saved();
     } catch (error) {
+      // Taken away again before anything of it was kept: there is nothing to wait for.
+      if (this.#isNothing(this.#body)) return void (this.#problem = null);
       this.#dirty = true;
       this.#problem = failureOf(error);
       if (!this.#closed) this.#timer = setTimeout(() => void this.flush(), retryMs);
     }
+  }
+
+  /** There is no draft that these words could be missing from, as far as the core has answered. */
+  #isNothing(body: DraftBody): boolean {
+    return this.#revision === null && isBlank(body);
   }
 
   /**

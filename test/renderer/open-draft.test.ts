@@ -48,6 +48,33 @@ describe('a draft that is being written', () => {
     await expect.poll(() => kept()?.unsaved).toBe(false);
   });
 
+  it('that could not be saved and is empty again is not said to be unsaved, and leaves nothing of it behind', async () => {
+    const lose = { next: true };
+    const { draft } = opening('one', undefined, lose);
+    draft.edit({ text: 'Not meant' }, null);
+    await draft.flush();
+    expect(draft.problem).not.toBeNull();
+    draft.edit({ text: '' }, null);
+    await draft.flush();
+    expect([draft.unsaved, draft.problem]).toEqual([false, null]);
+    expect((await inCore(draft.id)).body.text).toBe('');
+    // Nor where no save goes through any more.
+    const deps: DraftDeps = {
+      save: () => Promise.reject(new Error('no core')),
+      keep: () => undefined,
+      saved: () => undefined,
+      nowMs: () => Date.now(),
+    };
+    const away = new OpenDraft(deps, { from: 'nothing', spaceId: rig.spaceId, body: blankBody() });
+    away.edit({ text: 'Not meant' }, null);
+    await away.flush();
+    expect(away.problem).not.toBeNull();
+    away.edit({ text: '' }, null);
+    await away.flush();
+    expect([away.unsaved, away.problem]).toEqual([false, null]);
+    away.close();
+  });
+
   it('says that it is not saved from the first letter without a core on, and why once a save failed', async () => {
     const { draft } = opening('one', undefined, { next: true });
     const says = (isLinked: boolean) => notSaved({ problem: draft.problem, isUnsaved: draft.unsaved, isLinked });
