@@ -2,6 +2,8 @@ import { createSubscriber } from 'svelte/reactivity';
 import { failureOf } from '../client/failure.ts';
 
 const size = 100;
+/** A page that was not to be had is left alone for so long. */
+const againMs = 3_000;
 
 /** A long list that does not change, fetched page by page as its rows come into sight. */
 export class PageCache<Row> {
@@ -9,6 +11,7 @@ export class PageCache<Row> {
   // Filled while rows render, so it must not be reactive itself: the subscription below tells.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #pages = new Map<number, Row[] | 'asked'>();
+  readonly #againMs: number;
   #total: number | undefined;
   #failure: string | null = null;
   #tell: () => void = () => undefined;
@@ -17,8 +20,12 @@ export class PageCache<Row> {
     return () => (this.#tell = () => undefined);
   });
 
-  constructor(fetch: (offset: number, limit: number) => Promise<{ total: number; rows: Row[] }>) {
+  constructor(
+    fetch: (offset: number, limit: number) => Promise<{ total: number; rows: Row[] }>,
+    againAfterMs = againMs,
+  ) {
     this.#fetch = fetch;
+    this.#againMs = againAfterMs;
   }
 
   /** Undefined until the first page came. */
@@ -56,12 +63,17 @@ export class PageCache<Row> {
       ({ total, rows }) => {
         this.#total = total;
         this.#pages.set(page, rows);
+        this.#failure = null;
         this.#tell();
       },
       (error: unknown) => {
-        this.#pages.delete(page);
         this.#failure = failureOf(error).message;
         this.#tell();
+        // What shows the failure reads its rows again: asked for at once, it would be asked for without end.
+        setTimeout(() => {
+          this.#pages.delete(page);
+          this.#tell();
+        }, this.#againMs);
       },
     );
   }

@@ -1,15 +1,17 @@
+import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import { PageCache } from '../../src-renderer/import/page-cache.svelte.ts';
+import { mounted } from './mounted.svelte.ts';
 
 const total = 450;
 
-function pages(fetch?: (offset: number) => void) {
+function pages(fetch?: (offset: number) => void, againAfterMs = 0) {
   const asked: number[] = [];
   const cache = new PageCache<number>(async (offset, limit) => {
     asked.push(offset);
     fetch?.(offset);
     return { total, rows: Array.from({ length: Math.min(limit, total - offset) }, (_, at) => offset + at) };
-  });
+  }, againAfterMs);
   return { asked, cache };
 }
 
@@ -33,7 +35,19 @@ describe('a long list that does not change', () => {
     cache.row(0);
     await expect.poll(() => cache.failure).not.toBeNull();
     isGone = false;
-    cache.row(0);
     await expect.poll(() => cache.row(0)).toBe(0);
+    expect(cache.failure).toBeNull();
+  });
+
+  it('does not ask for such a page again because its failure is shown', async () => {
+    const gone = () => {
+      throw new Error('gone');
+    };
+    const { asked, cache } = pages(gone, 60_000);
+    const { seen, unmount } = mounted(() => [cache.total, cache.failure]);
+    await expect.poll(() => (flushSync(), seen.at(-1)?.[1])).not.toBeNull();
+    await expect.poll(() => (flushSync(), cache.row(0))).toBeUndefined();
+    expect(asked).toEqual([0]);
+    unmount();
   });
 });
