@@ -96,6 +96,8 @@ export interface FlightWindow {
 
 /** What queueing the ready rows now would mean. */
 export interface FlightPlan {
+  /** That go out. One with own texts of accounts becomes several posts, each with its first comment. */
+  rows: number;
   posts: number;
   firstComments: number;
   publishCalls: number;

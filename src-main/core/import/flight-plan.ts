@@ -1,11 +1,21 @@
 import type { FlightPlan, FlightWindow } from '../../../src-preload/contract/import.ts';
+import { countsOf } from '../posts/posts.ts';
 import { goesOut, type CheckedRow } from './checked-row.ts';
 import { remark } from './problem.ts';
 import type { Departures } from './sources.ts';
 
 const MOST_WINDOWS = 200;
 
-const callsOf = ({ post }: CheckedRow): number => (post.firstComment === null ? 1 : 2);
+/** How many posts and first comments rows become: one with own texts of accounts becomes several. */
+export function callsOf(rows: readonly Pick<CheckedRow, 'post'>[]): { posts: number; firstComments: number } {
+  const sum = { posts: 0, firstComments: 0 };
+  for (const { post } of rows) {
+    const { posts, firstComments } = countsOf(post);
+    sum.posts += posts;
+    sum.firstComments += firstComments;
+  }
+  return sum;
+}
 
 /**
  * The order in which rows leave: as in the file, but those whose time comes before the batch would be through go first,
@@ -24,8 +34,8 @@ export function planFlight(
   { timeZone, nowMs }: { timeZone: string; nowMs: number },
 ): { plan: FlightPlan; order: CheckedRow[] } {
   const going = rows.filter(goesOut);
-  const publishCalls = going.reduce((sum, row) => sum + callsOf(row), 0);
-  const firstComments = going.filter(({ post }) => post.firstComment !== null).length;
+  const { posts, firstComments } = callsOf(going);
+  const publishCalls = posts + firstComments;
   const { windowSize, windows: opening } = departures(publishCalls);
   // The window that is open already is left in now, not when it opened.
   const windows = opening.map(({ opensAtMs, calls }) => ({ opensAtMs: Math.max(nowMs, opensAtMs), calls }));
@@ -34,11 +44,14 @@ export function planFlight(
   const flown = windows.map(({ opensAtMs, calls }): FlightWindow => ({ opensAtMs, calls, late: 0 }));
   seat(order, flown, timeZone);
   const late = flown.reduce((sum, window) => sum + window.late, 0);
-  const sums = { posts: going.length, firstComments, publishCalls, windowSize, doneAtMs, late };
+  const sums = { rows: going.length, posts, firstComments, publishCalls, windowSize, doneAtMs, late };
   return { plan: { ...sums, windows: flown.slice(0, MOST_WINDOWS), windowCount: flown.length }, order };
 }
 
-/** Gives each row, in order, its place in a window; a first comment sits right behind its post. */
+/**
+ * Gives each row, in order, its place in a window: where its first post leaves, and late where its last one is. A first comment sits
+ * right behind its post.
+ */
 function seat(order: readonly CheckedRow[], windows: readonly FlightWindow[], timeZone: string): void {
   let at = 0;
   let free = windows[0]?.calls ?? 0;
@@ -48,12 +61,17 @@ function seat(order: readonly CheckedRow[], windows: readonly FlightWindow[], ti
     return windows[at];
   };
   for (const row of order) {
-    const window = next();
-    if (row.post.firstComment !== null) next();
-    if (window === undefined) continue;
-    row.expectedAtMs = window.opensAtMs;
-    if (row.atMs === null || window.opensAtMs <= row.atMs) continue;
-    window.late++;
-    row.problems.push(remark({ code: 'late', atMs: row.atMs, goesAtMs: window.opensAtMs, timeZone }));
+    const { posts, firstComments } = countsOf(row.post);
+    const leaves = Array.from({ length: posts }, () => {
+      const window = next();
+      if (firstComments > 0) next();
+      return window;
+    });
+    const [first, last] = [leaves[0], leaves.at(-1)];
+    if (first === undefined || last === undefined) continue;
+    row.expectedAtMs = first.opensAtMs;
+    if (row.atMs === null || last.opensAtMs <= row.atMs) continue;
+    last.late++;
+    row.problems.push(remark({ code: 'late', atMs: row.atMs, goesAtMs: last.opensAtMs, timeZone }));
   }
 }

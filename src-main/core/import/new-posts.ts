@@ -3,6 +3,7 @@ import type { NewAction } from '../actions/actions.ts';
 import { postActions } from '../posts/posts.ts';
 import type { NewId } from '../store/ids.ts';
 import type { Reader } from '../store/store.ts';
+import { callsOf } from './flight-plan.ts';
 import { bodyOf, type Forecast, type ImportedPost } from './sources.ts';
 
 /** A schedule this close to the end of a batch counts as one it could miss. */
@@ -17,8 +18,8 @@ export function newPosts(
 ): NewAction[] {
   const actions: NewAction[] = [];
   const known = { activations: pendingActivations(reader, spaceId), accounts: accountsOf(reader, spaceId) };
-  const comments = posts.filter((post) => post.firstComment !== null).length;
-  const from = { doneAtMs: forecast.lastGoesAtMs(spaceId, posts.length + comments) + LATE_MARGIN_MS };
+  const calls = callsOf(posts.map((post) => ({ post })));
+  const from = { doneAtMs: forecast.lastGoesAtMs(spaceId, calls.posts + calls.firstComments) + LATE_MARGIN_MS };
   for (const post of posts) {
     actions.push(...postActions({ newId }, bodyOf(post), { draftId: null, base: actions.length, from, ...known }));
   }

@@ -27,6 +27,17 @@ interface PostOptions {
   accounts?: readonly Pick<CheckedAccount, 'id' | 'social' | 'defaultBoardId'>[];
 }
 
+type Told = Pick<DraftBody, 'text' | 'accountIds' | 'variants' | 'firstComment'>;
+
+const hasComment = ({ firstComment }: Pick<Told, 'firstComment'>): boolean =>
+  firstComment !== null && firstComment.trim() !== '';
+
+/** How many posts a draft becomes in the outbox, and how many first comments: as many as it has distinct texts. */
+export function countsOf(body: Told): { posts: number; firstComments: number } {
+  const posts = textsOf(body).size;
+  return { posts, firstComments: hasComment(body) ? posts : 0 };
+}
+
 /**
  * What one draft becomes in the outbox: one create per distinct text, each followed by its first comment.
  */
@@ -45,7 +56,7 @@ export function postActions(parts: { newId: NewId }, body: DraftBody, options: P
     const dependsOn = accountIds.flatMap((id) => options.activations?.get(id) ?? []);
     const named = { text, accountIds, priority, scheduledAtMs, entity, draftId, dependsOn };
     actions.push({ kind: 'posts.create', lane, payload, ...named });
-    if (body.firstComment !== null && body.firstComment.trim() !== '') {
+    if (body.firstComment !== null && hasComment(body)) {
       const comment: CommentPayload = {
         post: { local: entity },
         text: body.firstComment,
@@ -80,7 +91,7 @@ function priorityOf(from: Origin, scheduledAtMs: number | null): 0 | 1 | 2 {
 }
 
 /** Accounts by the text they get: their own variant, or the base text. */
-function textsOf(body: DraftBody): Map<string, string[]> {
+function textsOf(body: Told): Map<string, string[]> {
   const texts = new Map<string, string[]>();
   for (const accountId of body.accountIds) {
     const text = body.variants[accountId] ?? body.text;

@@ -38,6 +38,30 @@ describe('the flight plan', () => {
     expect(minutes).toEqual([0, 0, 1, 1, 2]);
   });
 
+  it('counts a call for each own text, and for each first comment below one, as they go', async () => {
+    const outpost = JSON.stringify({ variants: { 13: 'Own text on Bluesky' }, accountIds: ['11', '13'] });
+    const row = { text: 'Base text', accounts: '11;13', first_comment: 'More', outpost };
+    const rig = new Rig({ departures: (_, calls) => minuteWindows(3, calls) });
+    const { run, rows } = await rig.read(JSON.stringify([row, { text: 'Another', accounts: 'x' }]), 'own.json');
+    expect(run.plan).toMatchObject({ rows: 2, posts: 3, firstComments: 2, publishCalls: 5, windowCount: 2 });
+    // Both posts of the first row with their comments, and then the second row.
+    expect(rows.map(({ expectedAtMs }) => ((expectedAtMs ?? 0) - NOW_MS) / 60_000)).toEqual([0, 1]);
+    taken(rig.commit(run));
+    expect(rig.batches()[0]?.posts).toHaveLength(3);
+  });
+
+  it('judges a row of several posts by the last of them', async () => {
+    const at = new Date(NOW_MS + 30_000).toISOString();
+    const outpost = JSON.stringify({ variants: { 13: 'Own text on Bluesky' } });
+    const row = { text: 'Base text', accounts: '11;13', scheduled_at: at, outpost };
+    const { run } = await new Rig({ departures: (_, calls) => minuteWindows(1, calls) }).read(
+      JSON.stringify([row]),
+      'own.json',
+    );
+    expect(run.plan).toMatchObject({ posts: 2, late: 1 });
+    expect(run.plan.windows.map(({ late }) => late)).toEqual([0, 1]);
+  });
+
   it('starts where others have left room in the window that is open', async () => {
     const departures = () => ({
       windowSize: 30,
@@ -114,6 +138,7 @@ describe('the flight plan', () => {
     const { run } = await new Rig().read('text,accounts\nhello,nobody');
     expect(run.plan).toEqual({
       ...{
+        rows: 0,
         posts: 0,
         firstComments: 0,
         publishCalls: 0,
