@@ -41,21 +41,29 @@ export interface Grabbed {
 /** A month or a week of what is planned and went out. Which one stands in the address. */
 export class CalendarView {
   readonly #deps: CalendarDeps;
-  #accountId = $state.raw<string | null>(null);
-  #label = $state.raw<string | null>(null);
+  /** Another space has other accounts and labels, and nothing of what was taken up. */
+  readonly #spaceId = $derived.by(() => this.#deps.space.spaceId);
+  #accountId = $derived.by<string | null>(() => this.#ofSpace(null));
+  #label = $derived.by<string | null>(() => this.#ofSpace(null));
+  #grabbed = $derived.by<Grabbed | null>(() => this.#ofSpace(null));
   #state = $state.raw<CalendarState | null>(null);
   /** What was looked at last: it is there again when one comes back by a link that names none. */
   #left = $state.raw<CalendarPlace>({ view: 'calendar' });
-  #grabbed = $state.raw<Grabbed | null>(null);
   #said = $state.raw('');
   /** What was moved here, and whether it was seen at its new time. */
   #moves: { of: string; fromMs: number; toMs: number; isThere: boolean }[] = [];
   /** The day whose posts are listed over the grid. */
   opened = $state.raw<string | null>(null);
-  #last: { key: string; range: CalendarRange } | null = null;
+  #last: { spaceId: string | null; range: CalendarRange } | null = null;
 
   constructor(deps: CalendarDeps) {
     this.#deps = deps;
+  }
+
+  /** What is so until another space is shown. */
+  #ofSpace<T>(first: T): T {
+    void this.#spaceId;
+    return first;
   }
 
   readonly place = $derived.by((): CalendarPlace => {
@@ -93,12 +101,11 @@ export class CalendarView {
     return spaceId === null ? Promise.resolve([]) : this.#deps.core.calendar.bestHours({ spaceId, ...of });
   });
 
-  /** Undefined until it first came; while another is asked for, the last stays, and `isBehind` says so. */
+  /** Undefined until it first came of this space; while another is asked for, the last stays, and `isBehind` says so. */
   readonly range = $derived.by(() => {
-    const current = this.#live?.current;
-    const key = JSON.stringify(this.#asked);
-    if (current !== undefined) this.#last = { key, range: current };
-    return this.#last?.range;
+    const [spaceId, current] = [this.#spaceId, this.#live?.current];
+    if (current !== undefined) this.#last = { spaceId, range: current };
+    return this.#last?.spaceId === spaceId ? this.#last.range : undefined;
   });
   readonly isBehind = $derived.by(() => this.#live !== null && this.#live.current === undefined);
   // Made anew with each result, and never changed.
@@ -206,14 +213,18 @@ export class CalendarView {
     return at.kind === 'skipped' ? at.insteadMs : at.atMs;
   }
 
-  /** Gives an entry another time; where that can be taken back, Undo does. */
-  async move(entry: CalendarEntry, day: string, time: string): Promise<void> {
+  /** Gives an entry another time, by the clock of the space. */
+  move(entry: CalendarEntry, day: string, time: string): Promise<void> {
     // The same words may stand for two moments, in the night that the clocks go back.
     const before = fieldsOf(entry.atMs, this.zone);
     const isLeft = before.date === day && before.time === time;
-    const atMs = isLeft ? entry.atMs : this.momentOf(day, time);
+    return this.moveTo(entry, isLeft ? entry.atMs : this.momentOf(day, time));
+  }
+
+  /** Gives an entry another time; where that can be taken back, Undo does. */
+  async moveTo(entry: CalendarEntry, atMs: number): Promise<void> {
     if (atMs === entry.atMs) return void (this.#said = 'Left where it was.');
-    const moved = await this.#moveTo(entry, atMs);
+    const moved = await this.#put(entry, atMs);
     if (moved === null) return;
     const text = `Moved to ${dayAndClock(atMs, now.minuteMs, this.zone)}`;
     this.#said = text;
@@ -227,7 +238,7 @@ export class CalendarView {
     ];
     toasts.undoable({ kind: 'moved', of, text, count: 1, many }, Date.now() + undoMs, () => {
       this.#moves = this.#moves.filter((one) => one.of !== of);
-      return this.#moveTo(entry, moved);
+      return this.#put(entry, moved);
     });
   }
 
@@ -248,7 +259,7 @@ export class CalendarView {
   }
 
   /** Gives when it was to go before; null (and said) where it was left as it is. */
-  async #moveTo({ ref }: CalendarEntry, atMs: number): Promise<number | null> {
+  async #put({ ref }: CalendarEntry, atMs: number): Promise<number | null> {
     const { spaceId } = this.#deps.space;
     if (spaceId === null) return null;
     const outcome = await attempt(this.#deps.core.calendar.move({ spaceId, entries: [{ ref, atMs }] }));

@@ -14,12 +14,11 @@ export function commandsFor(view: CalendarView, entry: CalendarEntry): SelectedC
   if (!entry.canMove) return [];
   const title = titleOf(entry);
   const { date, time } = fieldsOf(entry.atMs, view.zone);
-  const later = fieldsOf(entry.atMs + HOUR_MS, view.zone);
   const to = (key: 'ArrowRight' | 'ArrowDown') => () => view.move(entry, dayByKey(key, date) ?? date, time);
   return [
     { key: 'next-day', label: `Move to the next day: ${title}`, run: to('ArrowRight') },
     { key: 'next-week', label: `Move to the next week: ${title}`, run: to('ArrowDown') },
-    { key: 'later', label: `Move an hour later: ${title}`, run: () => view.move(entry, later.date, later.time) },
+    { key: 'later', label: `Move an hour later: ${title}`, run: () => view.moveTo(entry, entry.atMs + HOUR_MS) },
     { key: 'grab', label: `Move with the arrow keys: ${title}`, run: () => take(view, entry) },
   ];
 }

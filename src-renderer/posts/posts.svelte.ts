@@ -22,6 +22,8 @@ export interface PostsDeps {
 type PostsPlace = Extract<Place, { view: 'posts' }>;
 
 interface Shown {
+  /** IDs of accounts are the service's: those of two spaces can be the same. */
+  spaceId: string | null;
   accountId: string;
   page: ArchivePosts;
   sort: string;
@@ -98,9 +100,11 @@ export class PostsView {
 
   /** Undefined until the first of this account came; the last one stays until another is there. */
   readonly page = $derived.by(() => {
-    const [accountId, page] = [this.#accountId, this.#page?.current];
-    if (accountId !== undefined && page !== undefined) this.#last = { accountId, page, sort: this.#order.sort };
-    return page ?? (this.#last?.accountId === accountId ? this.#last?.page : undefined);
+    const [accountId, page, { spaceId }] = [this.#accountId, this.#page?.current, this.#deps.space];
+    if (accountId !== undefined && page !== undefined)
+      this.#last = { spaceId, accountId, page, sort: this.#order.sort };
+    const isOfThis = this.#last?.spaceId === spaceId && this.#last?.accountId === accountId;
+    return page ?? (isOfThis ? this.#last?.page : undefined);
   });
   /** What the page that stands is sorted by: another order has its column only with its posts, and is one change of all rows. */
   readonly sorted = $derived.by(() => {

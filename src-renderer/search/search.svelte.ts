@@ -29,7 +29,7 @@ export class SearchView {
   #active = $state(0);
   #remembered = $state(0);
   /** What stood last: it stays until what was asked for instead is there. */
-  #last: { words: string; answer: SearchAnswer } | null = null;
+  #last: { spaceId: string | null; words: string; answer: SearchAnswer } | null = null;
 
   constructor(deps: SearchDeps) {
     this.#deps = deps;
@@ -50,12 +50,13 @@ export class SearchView {
     const limit = group === null ? FEW : many;
     return new Live<SearchAnswer>((options) => this.#deps.core.search.watch({ spaceId, words, limit }, options));
   });
-  /** Undefined while nothing is searched for and before the first answer; the last one stays until another is there. */
+  /** Undefined while nothing is searched for and before the first answer; the last one of this space stays until another is there. */
   readonly answer = $derived.by(() => {
-    const [live, words] = [this.#live, this.words];
+    const [live, words, { spaceId }] = [this.#live, this.words, this.#deps.space];
     const answer = live?.current;
     if (live === null) this.#last = null;
-    else if (answer !== undefined) this.#last = { words, answer };
+    else if (answer !== undefined) this.#last = { spaceId, words, answer };
+    else if (this.#last?.spaceId !== spaceId) this.#last = null;
     return answer ?? this.#last?.answer;
   });
   /** Of those that stand. */

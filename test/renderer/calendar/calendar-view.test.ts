@@ -3,6 +3,7 @@ import type { Account } from '../../../src-preload/contract/accounts.ts';
 import type { CalendarEntry } from '../../../src-preload/contract/calendar.ts';
 import { fieldsOf } from '../../../src-preload/contract/zone-time.ts';
 import { CalendarView } from '../../../src-renderer/calendar/calendar.svelte.ts';
+import { commandsFor } from '../../../src-renderer/calendar/pointed.ts';
 import { Route } from '../../../src-renderer/client/route.svelte.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { mounted } from '../mounted.svelte.ts';
@@ -120,6 +121,21 @@ describe('the calendar view', () => {
     view.grab(entry);
     await view.drop();
     expect([await plannedMs(), view.said]).toEqual([atMs, 'Left where it was.']);
+    unmount();
+  });
+
+  it('moves it an hour later in the night that the clocks go back, to the second of two hours that have one name', async () => {
+    const atMs = Date.parse('2027-10-31T00:30:00Z');
+    const body = { text: 'Night', accountIds: [rig.account('x')], when: { mode: 'schedule' as const, atMs } };
+    await rig.client.drafts.save({ spaceId: rig.spaceId, draftId, body });
+    const { view, unmount } = viewing('2027-10-31');
+    await expect.poll(() => view.days.get('2027-10-31')?.entries[0]?.text).toBe('Night');
+    const [entry] = view.days.get('2027-10-31')?.entries ?? [];
+    if (entry === undefined) throw new Error('no entry');
+    await commandsFor(view, entry)
+      .find(({ key }) => key === 'later')
+      ?.run();
+    expect(await plannedMs()).toBe(atMs + 3_600_000);
     unmount();
   });
 
