@@ -23,11 +23,14 @@ export function lookAt(text: string, { terms, without }: Pick<SearchQuery, 'term
 function closenessOf(tokens: readonly Token[], terms: readonly Term[]): 0 | 1 | 2 {
   const whole = terms.map((term) => ({ ...term, isBeginning: false }));
   if (!whole.every((term) => placesOf(tokens, term).length > 0)) return 0;
-  const inOrder = { tokens: terms.flatMap((term) => term.tokens), isBeginning: false, typed: '' };
+  const inOrder = { tokens: terms.flatMap((term) => term.tokens), isBeginning: false };
   return terms.length === 0 || placesOf(tokens, inOrder).length > 0 ? 2 : 1;
 }
 
-function placesOf(tokens: readonly Token[], { tokens: asked, isBeginning }: Term): TextRange[] {
+function placesOf(
+  tokens: readonly Token[],
+  { tokens: asked, isBeginning }: Pick<Term, 'tokens' | 'isBeginning'>,
+): TextRange[] {
   const places: TextRange[] = [];
   for (let at = 0; at + asked.length <= tokens.length; at += 1) {
     const here: TextRange[] = [];

@@ -20,7 +20,7 @@ export function nearestSpelling(
     const [token] = term.tokens;
     if (term.tokens.length !== 1 || token?.kind !== 'word' || token.folded.length < SHORTEST) continue;
     const other = spellings(reader, token.folded).find((word) => isFound(withWord(query, term, word)));
-    if (other !== undefined) return typed.replace(term.typed, () => other);
+    if (other !== undefined) return `${typed.slice(0, term.from)}${other}${typed.slice(term.to)}`;
   }
   return null;
 }

@@ -8,8 +8,9 @@ import { tokensIn, type Token } from '../text-index/text-index.ts';
 export interface Term {
   tokens: Token[];
   isBeginning: boolean;
-  /** As it stands in what was typed. */
-  typed: string;
+  /** Where it stands in what was typed, UTF-16 units. */
+  from: number;
+  to: number;
 }
 
 /** What was typed, read. */
@@ -33,11 +34,13 @@ interface Chunk {
   isWithout: boolean;
   filter: string | null;
   value: string;
+  /** Where the value begins in what was typed. */
+  from: number;
   isQuoted: boolean;
 }
 
 const CHUNKS =
-  /(?<minus>-)?(?:(?<filter>account|network|is|before|after):)?(?:["“”„«](?<quoted>[^"“”»]*)["“”»]?|(?<bare>[^\s"“”„«»]+))?/giu;
+  /(?<minus>-)?(?:(?<filter>account|network|is|before|after):)?(?:["“”„«](?<quoted>[^"“”»]*)["“”»]?|(?<bare>[^\s"“”„«»]+))?/dgiu;
 
 /** Reads what was typed. Whatever it is, it is a search or says what is wrong: signs that mean nothing here are left out. */
 export function readQuery(
@@ -77,7 +80,7 @@ function wordsIn(terms: readonly Term[]): number {
 export const isProblem = (read: SearchQuery | SearchProblem): read is SearchProblem => 'code' in read;
 
 function* chunksOf(text: string): Generator<Chunk> {
-  for (const { 0: all, groups } of text.matchAll(CHUNKS)) {
+  for (const { 0: all, index, groups, indices } of text.matchAll(CHUNKS)) {
     if (all === '') continue;
     const { minus, filter, quoted, bare } = groups ?? {};
     const value = quoted ?? bare ?? '';
@@ -85,13 +88,14 @@ function* chunksOf(text: string): Generator<Chunk> {
       isWithout: minus !== undefined,
       filter: filter?.toLowerCase() ?? null,
       value,
+      from: (indices?.groups?.['quoted'] ?? indices?.groups?.['bare'])?.[0] ?? index,
       isQuoted: quoted !== undefined,
     };
   }
 }
 
 function readWords(query: SearchQuery, chunk: Chunk, accounts: readonly AccountRef[]): null {
-  const { value, isQuoted, isWithout } = chunk;
+  const { value, from, isQuoted, isWithout } = chunk;
   const named = !isQuoted && value.startsWith('@') ? accountsCalled(accounts, value) : [];
   if (named.length > 0) {
     addAccounts(query, named, isWithout);
@@ -101,11 +105,12 @@ function readWords(query: SearchQuery, chunk: Chunk, accounts: readonly AccountR
   const terms: Term[] = isQuoted
     ? tokens.length === 0
       ? []
-      : [{ tokens, isBeginning: false, typed: value }]
+      : [{ tokens, isBeginning: false, from, to: from + value.length }]
     : tokens.map((token) => ({
         tokens: [token],
         isBeginning: token.kind === 'word',
-        typed: value.slice(token.from, token.to),
+        from: from + token.from,
+        to: from + token.to,
       }));
   (isWithout ? query.without : query.terms).push(...terms);
   return null;

@@ -148,5 +148,6 @@ function lookedAt(place: Place, input: SearchInput): FoundGroup {
     offset += piece;
   }
   const found = input.order === 'match' ? byCloseness(fitting, query) : fitting;
-  return { ...answered(place, input, found, fitting.length), isMore: !isEnd };
+  const group = answered(place, input, found, fitting.length);
+  return { ...group, isMore: group.isMore || !isEnd };
 }

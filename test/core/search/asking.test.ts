@@ -102,6 +102,14 @@ describe('what is found', () => {
     expect([posts?.total, posts?.isMore, posts?.hits.length]).toEqual([1_000, true, 7]);
   });
 
+  it('of exact words is counted to the same bound', async () => {
+    for (let i = 0; i < 1_200; i += 1) addPost(rig, { id: `${i}`, text: `blue harbour ${i}` });
+    indexAll(rig);
+    const counted = async (words: string) => (await answer(words, { group: 'posts' })).groups[0];
+    expect(await counted('harbour')).toMatchObject({ total: 1_000, isMore: true });
+    expect(await counted('"blue harbour"')).toMatchObject({ total: 1_000, isMore: true });
+  });
+
   it('is also found by a beginning that hundreds of words have', async () => {
     for (let i = 0; i < 500; i += 1) addPost(rig, { id: `${i}`, text: `harbour${i}x tea`, atMs: day('2026-01-01') });
     addPost(rig, { id: 'other', text: 'harmless tea' });
@@ -138,6 +146,9 @@ describe('what is found', () => {
     expect((await answer('winter manu')).nearest).toBe('winter menu');
     expect((await answer('wimter menu is:draft')).nearest).toBe('winter menu is:draft');
     expect((await answer('zzzzzz')).nearest).toBeNull();
+    // The word itself is mended, not the same letters in a word before it.
+    await draft('reporting ordin');
+    expect((await answer('reporting ortin is:draft')).nearest).toBe('reporting ordin is:draft');
   });
 });
 
