@@ -14,7 +14,7 @@ export function safeCell(cell: string): string {
   return RISKY.test(cell) ? `'${cell}` : cell;
 }
 
-/** Takes away the quote that `safeCell` (and other careful programmes) put in front. */
+/** Takes away the quote that `safeCell` put in front: of cells that were written here. */
 export function readBack(cell: string): string {
   return cell.startsWith("'") && RISKY.test(cell) ? cell.slice(1) : cell;
 }

@@ -56,8 +56,16 @@ export async function readCsv(
     at = end;
     await pace.pause();
   }
+  if (isOurs(records[0])) for (const record of records) record.cells = record.cells.map(readBack);
   return { format: 'csv', members: null, records, dialect: dialectOf(content, from, delimiter) };
 }
+
+/** Columns that only a file written here has: an export, or rejected rows. */
+const ownColumns = ['outpost', 'problem'];
+
+/** In any other file a quote in front of a cell is what somebody wrote. */
+const isOurs = (header: SheetRecord | undefined): boolean =>
+  header?.cells.some((cell) => ownColumns.includes(cell.trim().toLowerCase())) === true;
 
 /** Whether the record that begins here has too many cells; what stands in quotation marks parts nothing. */
 function hasMoreParts(begun: string, delimiter: string): boolean {
@@ -83,7 +91,7 @@ function take({ data, errors }: Parsed, records: SheetRecord[], begin: number): 
     const code = broken.get(index);
     records.push({
       line,
-      cells: cells.map(readBack),
+      cells,
       fault: code === 'MissingQuotes' ? { code: 'quote-unclosed' } : null,
       remark: code === 'InvalidQuotes' ? { code: 'quote-out-of-place' } : null,
     });

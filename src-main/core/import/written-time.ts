@@ -162,13 +162,19 @@ function readClock(text: string): ClockPart | null {
   if (half !== undefined && (written < 1 || written > 12)) return null;
   const hour = half === undefined ? written : (written % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
   const offsetMinutes = zone === undefined ? null : offsetOf(zone);
+  if (Number.isNaN(offsetMinutes)) return null;
   return { hour, minute: Number(minutes ?? 0), second60: Number(seconds ?? 0), offsetMinutes };
 }
 
+/** The clocks furthest ahead of UTC, on Kiritimati. */
+const MOST_HOURS = 14;
+
+/** Minutes east of UTC; NaN: no clock stands so. */
 function offsetOf(zone: string): number {
   const found = /([+-])(\d{1,2}):?(\d{2})?$/.exec(zone);
   if (found === null) return 0;
   const minutes = Number(found[2]) * 60 + Number(found[3] ?? 0);
+  if (Number(found[3] ?? 0) > 59 || minutes > MOST_HOURS * 60) return Number.NaN;
   return found[1] === '-' ? -minutes : minutes;
 }
 

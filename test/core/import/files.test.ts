@@ -95,6 +95,12 @@ describe('CSV', () => {
     expect(run).toMatchObject({ rows: 2, format: 'csv' });
   });
 
+  it('of somebody else keeps a quote that a text begins with, whatever stands behind it', async () => {
+    const texts = ["'@home is new", "'- Anna' she said", "'=1+1", "'tis the season"];
+    const { rows } = await new Rig().read(`text,accounts\n${texts.map((text) => `"${text}",x`).join('\n')}`);
+    expect(rows.map(({ text }) => text)).toEqual(texts);
+  });
+
   it('of one column keeps the commas of its texts', async () => {
     const { rows } = await new Rig().read('Text\nOpen late, bring a scarf\nClosed, sorry');
     expect(rows.map(({ text }) => text)).toEqual(['Open late, bring a scarf', 'Closed, sorry']);
