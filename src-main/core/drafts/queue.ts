@@ -92,16 +92,18 @@ export function queueDrafts(
     const actions: NewAction[] = [];
     const queued: StoredDraft[] = [];
     const left: Left[] = [];
-    let known: Known | null = null;
+    // Without a space that is named, drafts of several may be asked for, of which the first that goes says which.
+    const known = new Map<string, Known>();
     for (const draftId of new Set(draftIds)) {
       const draft = toQueue(tx, { draftId, spaceId: of.spaceId ?? queued[0]?.spaceId });
       if (isFailed(draft)) {
         left.push({ draftId, title: '', reason: draft.failed.reason });
         continue;
       }
-      known ??= knownOf(tx, draft.spaceId);
+      const here = known.get(draft.spaceId) ?? knownOf(tx, draft.spaceId);
+      known.set(draft.spaceId, here);
       const at = later(when, queued.length * everyMinutes);
-      const its = actionsOf(parts, draft, known, { when: at, base: actions.length });
+      const its = actionsOf(parts, draft, here, { when: at, base: actions.length });
       if (isFailed(its)) left.push({ draftId, title: firstWords(draft.body.text), reason: its.failed.reason });
       else {
         actions.push(...its);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { startSandbox } from '../../../src-main/sandbox/sandbox.ts';
 import { openRig, type Rig } from '../../rig.ts';
 
 let rig: Rig;
@@ -32,6 +33,19 @@ describe('several drafts at once', () => {
     expect((await rig.client.outbox.overview({ spaceId: rig.spaceId })).waitingTotal).toBe(2);
     expect((await rig.client.outbox.undo({ batchId: batchId ?? '' })).undone).toBe(2);
     expect(await listed()).toEqual(['One', 'No account', 'Two']);
+  });
+
+  it('are checked against their own space where none is named, also behind one of another space that may not go', async () => {
+    rig = await openRig({ dispatch: false });
+    const brand = await startSandbox({ posts: 0 });
+    const { url, token } = brand;
+    const { spaceId } = await rig.client.connections.save({ url, token, spaceRemoteId: String(brand.space) });
+    rig.core.parts.store.raw.exec(`DELETE FROM account WHERE space_id = '${spaceId}'`);
+    const none = await rig.client.drafts.save({ spaceId, body: { text: 'For nobody', accountIds: [] } });
+    const here = await draftOf('Of the first space');
+    const { queued, left } = await rig.client.drafts.queueSeveral({ draftIds: [none.draftId, here] });
+    expect([queued, left.map(({ draftId }) => draftId)]).toEqual([[here], [none.draftId]]);
+    await brand.close();
   });
 
   it('are scheduled one after the other from a time on', async () => {
