@@ -107,4 +107,30 @@ describe('a text that is written', () => {
     expect(await close(60)).toEqual([]);
     expect(await close(30, rig.account('bluesky'))).toEqual([]);
   });
+
+  it('is told of those of its own account, however many of others are nearer, at the time that a change gives them', async () => {
+    rig = await openRig({ dispatch: false });
+    const [x, bluesky, atMs] = [rig.account('x'), rig.account('bluesky'), Date.now() + 86_400_000];
+    const [spaceId, when] = [rig.spaceId, { mode: 'schedule' as const, atMs }];
+    const queue = async (text: string, accountId: string) => {
+      const { draftId } = await rig.client.drafts.save({ spaceId, body: { text, accountIds: [accountId], when } });
+      return (await rig.client.drafts.queue({ draftId })).actionIds[0] ?? '';
+    };
+    const actionId = await queue('At nine', x);
+    const { raw } = rig.core.parts.store;
+    const copy =
+      raw.prepare(`INSERT INTO action (id, space_id, kind, lane, state, payload, text, account_ids, publishes, priority,
+      seq, scheduled_at_ms, publish_mode, created_at_ms) VALUES (?, ?, 'posts.create', ?, 'queued', '{}', 'Other', ?, 1, 1, 1, ?, 'schedule', 1)`);
+    for (let n = 0; n < 300; n += 1)
+      copy.run(`other-${n}`, spaceId, `other-${n}`, JSON.stringify([bluesky]), atMs + 60_000);
+    const close = async (minutes: number) =>
+      (await rig.client.posts.sameHour({ spaceId, accountIds: [x], atMs: atMs + minutes * 60_000 })).close;
+    expect(await close(1)).toEqual([{ accountId: x, atMs, text: 'At nine' }]);
+    // The service has it; that it is to go three hours later waits.
+    raw.prepare("UPDATE action SET state = 'done', settled_at_ms = 1, remote_id = '4711' WHERE id = ?").run(actionId);
+    const laterMs = atMs + 3 * 3_600_000;
+    await rig.client.posts.update({ spaceId, actionId, when: { mode: 'schedule', atMs: laterMs } });
+    expect(await close(1)).toEqual([]);
+    expect(await close(170)).toEqual([{ accountId: x, atMs: laterMs, text: 'At nine' }]);
+  });
 });
