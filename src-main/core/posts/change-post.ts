@@ -1,4 +1,5 @@
 import { postMembers, type PostMember } from '../../../src-preload/contract/action.ts';
+import { isPast } from '../../../src-preload/contract/is-past.ts';
 import { boardFor } from '../../../src-preload/contract/post-check.ts';
 import { accountsOf } from '../accounts/accounts.ts';
 import { fail, isFailed, type Failed } from '../failure.ts';
@@ -65,15 +66,18 @@ export function changePostIn(
   const whole = { ...asked, boardId: known === null ? asked.boardId : boardFor(asked, accounts) };
   // The comment that waits behind it goes where the post goes.
   const comments = waitingComments(tx, place);
+  // What went out did so at its own time: who leaves that out does not ask for it again.
+  const isOut = input.when === undefined && wentOut(place, whole.when, parts.clock.nowMs());
+  const when = isOut ? ({ mode: 'now' } as const) : whole.when;
   for (const firstComment of comments.length === 0 ? [null] : comments.map(({ text }) => text)) {
-    const wrong = refusePost({ ...whole, firstComment }, accounts, parts.clock.nowMs());
+    const wrong = refusePost({ ...whole, when, firstComment }, accounts, parts.clock.nowMs());
     if (wrong !== null) return wrong;
   }
   for (const comment of comments) setShown(tx, comment.id, { ...comment, accountIds: whole.accountIds });
   settleRefused(tx, place.lane, input);
   const cleared = clearedIn(whole, known, input);
   const payload: UpdatePayload = { ...whole, post: place.post, cleared, ...changedIn(whole, known) };
-  const scheduledAtMs = whole.when.mode === 'schedule' ? whole.when.atMs : null;
+  const scheduledAtMs = when.mode === 'schedule' ? when.atMs : null;
   const { text, accountIds } = whole;
   const change = { kind: 'posts.update', payload, text, accountIds, scheduledAtMs } as const;
   return onlyAction(queue(tx, parts, input.spaceId, place, change));
@@ -172,6 +176,14 @@ function behind(create: Action): Place {
   const post: Reference = { local: create.entity ?? create.id };
   return { post, lane: create.lane, dependsOn: [create.id], create };
 }
+
+/** The service has it, and the time that it was given to go out by itself is past. */
+const wentOut = ({ create, dependsOn = [] }: Place, when: PostPayload['when'], nowMs: number): boolean =>
+  create !== undefined &&
+  dependsOn.length === 0 &&
+  !isMadeAndFailed(create) &&
+  when.mode === 'schedule' &&
+  isPast(when.atMs, nowMs);
 
 /** First comments of a post that have not left, as they are to be said now. */
 const waitingComments = (reader: Reader, { lane }: Place): Action[] =>

@@ -60,9 +60,17 @@ const shownOf = ({ text, accountIds, when }: PostPayload) => ({
   scheduledAtMs: when.mode === 'schedule' ? when.atMs : null,
 });
 
-const replaceWith = <P extends PostPayload>(payload: P): Coalesced => ({
+/** A change of what has gone out has no time to be in: it leaves the post's own as it is. */
+const shownOfChange = (payload: UpdatePayload, was: Pick<Action, 'scheduledAtMs'>) => ({
+  ...shownOf(payload),
+  ...(was.scheduledAtMs === null && leavesTime(payload) ? { scheduledAtMs: null } : {}),
+});
+
+const leavesTime = ({ changed }: UpdatePayload): boolean => changed?.includes('when') === false;
+
+const replaceWith = <P extends PostPayload>(payload: P, shown = shownOf(payload)): Coalesced => ({
   replaceWith: payload,
-  shown: { ...shownOf(payload), change: null },
+  shown: { ...shown, change: null },
 });
 
 const nothingKnown = { state: null, goesAtMs: null };
@@ -105,26 +113,32 @@ const update = defineKind({
   call: (payload, wire) => updatePostCall(wire, { ...updateInput(payload), postId: remoteIdOf(payload.post) }),
   relink: relinkPost,
   /** What the service holds now: the post is listed with it until it goes out. */
-  onDone(tx, { spaceId, scheduledAtMs }, { post, text, accountIds }, answered) {
+  onDone(tx, { spaceId, scheduledAtMs }, payload, answered) {
+    const { post, text, accountIds } = payload;
     const create = 'remote' in post ? creatorOf(tx, spaceId, 'posts.create', { remoteId: post.remote }) : undefined;
     if (create === undefined) return;
     const { state, goesAtMs } = answered?.standing ?? nothingKnown;
-    setShown(tx, create.id, { text, accountIds, scheduledAtMs });
+    const keptMs = leavesTime(payload) ? create.scheduledAtMs : null;
+    setShown(tx, create.id, { text, accountIds, scheduledAtMs: scheduledAtMs ?? keptMs });
     const [was, is] = [create.scheduledAtMs, scheduledAtMs ?? goesAtMs];
     if (was !== null && is !== null) movePlanned(tx, { lane: create.lane, kind: 'posts.firstComment' }, is - was);
-    if (state !== null) setRemoteState(tx, create.id, { remoteState: state, scheduledAtMs: scheduledAtMs ?? goesAtMs });
+    const standsAtMs = scheduledAtMs ?? goesAtMs ?? keptMs;
+    if (state !== null) setRemoteState(tx, create.id, { remoteState: state, scheduledAtMs: standsAtMs });
   },
   /** Into an unsent create, and over an unsent update: the last one wins. A comment in between does not mind. */
   coalesce(earlier, later) {
     if (earlier.kind === 'posts.firstComment' || earlier.kind === 'comments.edit') return 'look-further';
     if (earlier.kind === 'posts.create') return replaceWith({ ...postPayload.read(earlier), ...whatChanges(later) });
-    if (earlier.kind === 'posts.update') return replaceWith(bothIn(updatePayload.read(earlier), later));
+    if (earlier.kind === 'posts.update') {
+      const both = bothIn(updatePayload.read(earlier), later);
+      return replaceWith(both, shownOfChange(both, earlier));
+    }
     return 'keep-both';
   },
   changed: ({ changed = [] }) => changed,
   renew(tx, action, payload) {
     const renewed = asWantedNow(tx, action, payload);
-    return { payload: renewed, ...shownOf(renewed) };
+    return { payload: renewed, ...shownOfChange(renewed, action) };
   },
   timed: {
     isDeadline: false,

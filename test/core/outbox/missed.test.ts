@@ -178,6 +178,40 @@ describe('a late change of a post that the service has', () => {
   });
 });
 
+describe('a change of a post that went out at its time', () => {
+  it('goes where it leaves that time as it was, is never late for it, and leaves the post where it stands', async () => {
+    await opened();
+    const [id = ''] = await planned('First words', HOUR_MS);
+    const { spaceId } = rig;
+    await rig.client.outbox.resumeAll({ spaceId });
+    await rig.reaches(id, 'done');
+    await rig.client.outbox.pauseAll({ spaceId });
+    clock.set(2 * HOUR_MS);
+    clock.ring();
+    const fault = { kind: 'status', status: 200, body: { data: {} } } as const;
+    rig.sandbox.faults.add({ method: 'PUT', path: /\/posts\/\d+$/, fault });
+    const change = (what: object) => rig.client.posts.update({ spaceId, actionId: id, ...what });
+    expect(await refusalOf(change({ when: { mode: 'schedule', atMs: START_MS + HOUR_MS } }))).toBe('invalid');
+    await change({ text: 'Better words' });
+    const { actionId } = await change({ text: 'The best words' });
+    await rig.client.outbox.resumeAll({ spaceId });
+    await rig.reaches(actionId, 'done', 'done_unlinked');
+    const { request } = await detail(actionId);
+    expect(JSON.parse(request.body)).toMatchObject({ content: 'The best words', mode: 'schedule' });
+    expect((await detail(id)).row).toMatchObject({ text: 'The best words', scheduledAtMs: START_MS + HOUR_MS });
+  });
+});
+
+describe('what may have been done when its time passes', () => {
+  it('is asked about, though it was to be skipped: nobody can say that it was', async () => {
+    await opened('skip');
+    const [id = ''] = await planned('Sent once, without an answer', HOUR_MS);
+    rig.core.parts.store.raw.prepare('UPDATE action SET maybe_done = 1 WHERE id = ?').run(id);
+    await goOnAfter(2 * HOUR_MS);
+    await rig.reaches(id, 'blocked');
+  });
+});
+
 describe('several missed posts', () => {
   it('are one card, with the first and the last of their times, and one answer', async () => {
     await opened();
