@@ -4,6 +4,69 @@ import type { Group } from './mutants.ts';
 
 export const featureMutants: readonly Group[] = [
   {
+    file: 'src-main/core/drafts/queue.ts',
+    tests: ['test/core/drafts/several.test.ts'],
+    mutants: [
+      ['queued.some(({ mayBeOut }) => mayBeOut !== null) ? 0 : undoMs', 'undoMs'],
+      ['draft.mayBeOut === null ? input.undoMs : 0', 'input.undoMs'],
+      [
+        'known.get(draft.spaceId) ?? knownOf(tx, draft.spaceId)',
+        '[...known.values()][0] ?? knownOf(tx, draft.spaceId)',
+      ],
+    ],
+  },
+  {
+    file: 'src-main/core/calendar/move.ts',
+    tests: ['test/core/calendar/calendar.test.ts'],
+    mutants: [["if (wasMs <= parts.clock.nowMs()) return { why: { code: 'sent-already' } };", '']],
+  },
+  {
+    file: 'src-main/core/calendar/calendar.ts',
+    tests: ['test/core/calendar/calendar.test.ts'],
+    mutants: [['(due[first]?.atMs ?? 0) >= windowMs', '(due[first]?.atMs ?? 0) > windowMs']],
+  },
+  {
+    file: 'src-main/core/calendar/entries.ts',
+    tests: ['test/core/calendar/calendar.test.ts'],
+    mutants: [["if (entry.state === 'published') entry.atMs = atMs;", 'entry.atMs = atMs;']],
+  },
+  {
+    file: 'src-main/core/recurrence/recurrence.ts',
+    tests: ['test/core/recurrence/recurrence.test.ts'],
+    mutants: [
+      ['.filter((atMs) => atMs > when.atMs)', ''],
+      ['.filter((atMs) => atMs > when.atMs)', '.slice(1)'],
+    ],
+  },
+  {
+    file: 'src-main/core/import/same-hour.ts',
+    tests: ['test/core/import/rows.test.ts'],
+    mutants: [['close ||= after !== undefined && after.firstMs - atMs < HOUR_MS;', '']],
+  },
+  {
+    file: 'src-main/core/import/new-posts.ts',
+    tests: ['test/core/import/commit.test.ts'],
+    mutants: [[' + LATE_MARGIN_MS }', ' }']],
+  },
+  {
+    file: 'src-main/core/import/commit.ts',
+    tests: ['test/core/import/commit.test.ts'],
+    mutants: [[" && found.code !== 'account-inactive'", '']],
+  },
+  {
+    file: 'src-main/core/import/flight-plan.ts',
+    tests: ['test/core/import/flight-plan.test.ts'],
+    mutants: [
+      ['if (firstComments > 0) next();', ''],
+      ['last.opensAtMs <= row.atMs', 'first.opensAtMs <= row.atMs'],
+    ],
+  },
+  {
+    file: 'src-main/core/pictures/pictures.ts',
+    tests: ['test/core/pictures/pictures.test.ts'],
+    mutants: [['if (this.#failed.size >= this.#limits.mostRemembered) this.#failed.clear();', '']],
+  },
+  {
     file: 'src-main/core/actions/unknown-state.ts',
     tests: ['test/core/store/unknown-state.test.ts'],
     mutants: [
@@ -15,6 +78,7 @@ export const featureMutants: readonly Group[] = [
     file: 'src-main/core/posts/missed.ts',
     tests: ['test/core/outbox/missed.test.ts'],
     mutants: [
+      [' && !action.maybeDone) return skip', ') return skip'],
       ["policy === 'publish' && makesPost", "policy === 'publish'"],
       ["if (cancelled !== null) cancelCompanions(tx, parts, action, { code: 'post-skipped' });", ''],
     ],
@@ -25,8 +89,14 @@ export const featureMutants: readonly Group[] = [
       'test/core/posts/failed-there.test.ts',
       'test/core/posts/refused-changes.test.ts',
       'test/core/posts/reconcile/stranger.test.ts',
+      'test/core/outbox/missed.test.ts',
     ],
     mutants: [
+      ['input.when === undefined && wentOut', 'wentOut'],
+      [
+        "const scheduledAtMs = when.mode === 'schedule' ? when.atMs : null;",
+        "const scheduledAtMs = whole.when.mode === 'schedule' ? whole.when.atMs : null;",
+      ],
       ["if (create?.state === 'matched') return behind(create);", ''],
       ['if (changed.every((name) => now[name] !== undefined)) setDismissed', 'setDismissed'],
       ['  settleRefused(tx, place.lane, input);', ''],

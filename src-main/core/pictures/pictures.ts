@@ -21,11 +21,11 @@ export interface PictureLimits {
   fetchMs: number;
   atOnce: number;
   mostKeptBytes?: number;
+  /** Addresses that are remembered for having given none. */
+  mostRemembered: number;
 }
 
-const usual: PictureLimits = { againAfterMs: 30 * 60_000, fetchMs: 10_000, atOnce: 4 };
-/** Addresses that are remembered for having given none. */
-const MOST_REMEMBERED = 5_000;
+const usual: PictureLimits = { againAfterMs: 30 * 60_000, fetchMs: 10_000, atOnce: 4, mostRemembered: 5_000 };
 
 /** Pictures of accounts and posts, from the disk where they are kept, else from the addresses that the service names. */
 export class Pictures {
@@ -106,7 +106,7 @@ export class Pictures {
   }
 
   #without(name: string): null {
-    if (this.#failed.size >= MOST_REMEMBERED) this.#failed.clear();
+    if (this.#failed.size >= this.#limits.mostRemembered) this.#failed.clear();
     this.#failed.set(name, this.#parts.clock.nowMs() + this.#limits.againAfterMs);
     return null;
   }

@@ -112,6 +112,13 @@ describe('the calendar', () => {
     ]);
   });
 
+  it('leaves a post that is still to come at its own time, whenever the service says that it went out', async () => {
+    const id = await queued('to come', soon);
+    settle(id, 'done');
+    addPost(rig, { id: `r-${id}`, text: 'to come', atMs: soon - 600_000 });
+    expect(await entries(soon - hourMs, soon)).toMatchObject([{ state: 'scheduled', atMs: soon }]);
+  });
+
   it('shows posts of two accounts that bear one id as the two they are, where neither words nor time agree', async () => {
     const [atMs, laterMs] = [Date.now() - 8 * hourMs, Date.now() - 3 * hourMs];
     addPost(rig, { id: '77', text: 'about tea', atMs });
@@ -168,7 +175,11 @@ describe('the calendar', () => {
       total: 16,
       load: { posts: 32 },
     });
-    rig.core.parts.store.raw.exec(`UPDATE draft SET planned_at_ms = planned_at_ms + 60000 * rowid`);
+    const { raw } = rig.core.parts.store;
+    // The last two a whole window after the first: they are of the next one.
+    raw.exec(`UPDATE draft SET planned_at_ms = ${from} + iif(rowid > (SELECT max(rowid) - 2 FROM draft), 60000, 0)`);
+    expect((await range(from, from)).days[0]?.load).toBeNull();
+    raw.exec(`UPDATE draft SET planned_at_ms = planned_at_ms + 60000 * rowid`);
     expect((await range(soon, soon)).days[0]?.load).toBeNull();
   });
 });
@@ -264,6 +275,9 @@ describe('an entry is moved', () => {
     expect(await refused({ of: 'draft', id: draftId }, soon)).toBe('gone');
     expect(await refused({ of: 'post', id: '7', accountId: rig.account('x') }, soon)).toBe('sent-already');
     expect(await refused({ of: 'action', id: waiting }, Date.now() - hourMs)).toBe('time-past');
+    const out = await queued('out', soon);
+    settle(out, 'done', `, scheduled_at_ms = ${Date.now() - hourMs}`);
+    expect(await refused({ of: 'action', id: out }, soon)).toBe('sent-already');
     const written = await draft('written', soon);
     expect(await refused({ of: 'draft', id: written }, Date.now() - hourMs)).toBe('time-past');
     expect((await entries(soon, soon)).map(({ text }) => text)).toContain('written');

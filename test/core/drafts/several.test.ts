@@ -35,6 +35,22 @@ describe('several drafts at once', () => {
     expect(await listed()).toEqual(['One', 'No account', 'Two']);
   });
 
+  it('of which one may be out cannot be taken back, as it cannot alone: there is nothing left to be undone', async () => {
+    rig = await openRig({ dispatch: false });
+    const ids = [await draftOf('May be out'), await draftOf('Is not'), await draftOf('May be out, alone')];
+    const [out = '', not = '', alone = ''] = ids;
+    const since = JSON.stringify({ onWireAtMs: 1, knownPostMark: null });
+    rig.core.parts.store.raw.prepare('UPDATE draft SET may_be_out = ? WHERE id IN (?, ?)').run(since, out, alone);
+    const undoMs = 10_000;
+    const several = await rig.client.drafts.queueSeveral({ draftIds: [not, out], undoMs });
+    const one = await rig.client.drafts.queue({ draftId: alone, undoMs });
+    for (const { batchId, undoUntilMs } of [several, one]) {
+      expect(undoUntilMs).toBeLessThan(Date.now() + undoMs / 2);
+      await expect(rig.client.outbox.undo({ batchId: batchId ?? '' })).rejects.toThrow(/^It is on its way/);
+    }
+    expect(await listed()).toEqual([]);
+  });
+
   it('are checked against their own space where none is named, also behind one of another space that may not go', async () => {
     rig = await openRig({ dispatch: false });
     const brand = await startSandbox({ posts: 0 });

@@ -124,7 +124,8 @@ describe('commit', () => {
     const outcome = taken(rig.commit(run));
     expect(outcome.rejected).toEqual([
       { row: 2, problems: [{ code: 'post', found: { code: 'time-past', severity: 'blocks' } }] },
-      expect.objectContaining({ row: 3 }),
+      // Said once, as the file names it.
+      { row: 3, problems: [expect.objectContaining({ code: 'account-idle' })] },
     ]);
     expect(rig.batches()[0]?.posts.map(({ text }) => text)).toEqual(['three']);
     const left = taken(rejectedCsv(rig.sessions, { importId: run.importId })).content;
@@ -134,6 +135,17 @@ describe('commit', () => {
         .slice(1, 3)
         .map((line) => line.split(',')[0]),
     ).toEqual(['"one"', '"two"']);
+  });
+
+  it('sends first what is due within a minute of when the batch is expected to be through', async () => {
+    const rig = new Rig({ lastGoesAtMs: () => NOW_MS + 10_000 });
+    const at = (afterMs: number) => new Date(NOW_MS + afterMs).toISOString();
+    const columns = ['text', 'accounts', 'scheduled_at'];
+    const { run } = await rig.read(
+      csv(columns, ['Whenever', 'x', ''], ['Too late for that', 'x', at(71_000)], ['Due soon', 'bluesky', at(70_000)]),
+    );
+    taken(rig.commit(run));
+    expect(rig.batches()[0]?.posts.map(({ text }) => text)).toEqual(['Due soon', 'Whenever', 'Too late for that']);
   });
 
   it('asks the whole check again: a text that is too long for the network its account has now stays where it is', async () => {

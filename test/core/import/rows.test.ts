@@ -221,6 +221,13 @@ describe('neighbours', () => {
     expect((await row({ accounts: 'bluesky' }, rig())).problems).toEqual(['Another post here within the hour']);
   });
 
+  it('are told of a later post on the account that stands earlier in the file', async () => {
+    const { rows } = await new Rig().read(
+      'text,accounts,scheduled_at\nOpen late,x,2026-11-24 10:10\nThe bar is open,x,2026-11-24 09:50\nClosed,x,2026-11-24 08:50',
+    );
+    expect(rows.map(({ problems }) => problems)).toEqual([[], ['Another post here within the hour'], []]);
+  });
+
   it('are told of the same text in another row, the later one only', async () => {
     const { rows } = await new Rig().read(
       'text,accounts\nOpen late tonight,x\nopen LATE tonight!,x\nOpen late tonight,bluesky',

@@ -106,6 +106,19 @@ describe('a picture of a post', () => {
     expect([await get(), await get(), asked.length]).toEqual([null, null, 1]);
   });
 
+  it('is asked for again where very many others gave none since: not all of them are remembered', async () => {
+    const { pictures, get } = showing(`${origin}/none`, { mostRemembered: 2 });
+    const at = rig.core.parts.store.raw.prepare('UPDATE post SET thumbnail = ? WHERE remote_id = ?');
+    await get();
+    for (const path of ['/second', '/third']) {
+      at.run(`${origin}${path}`, '7');
+      await pictures.get({ spaceId: rig.spaceId, accountId: rig.account('x'), postId: '7' });
+    }
+    at.run(`${origin}/none`, '7');
+    await get();
+    expect(asked.map(({ path }) => path)).toEqual(['/none', '/second', '/third', '/none']);
+  });
+
   it.each<[string, Buffer | string, string]>([
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'image/svg+xml'],
     ['an SVG that says it is a PNG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/png'],

@@ -57,6 +57,12 @@ describe('a draft that repeats', () => {
     await rig.client.outbox.cancel({ actionIds });
   });
 
+  it('has no run of the minute that it is planned in itself', async () => {
+    const atMs = first + 30_000;
+    const { draftIds } = await repeat(await draft({ when: { mode: 'schedule', atMs } }));
+    expect(draftIds).toHaveLength(3);
+  });
+
   it('skips one that is deleted, ends the rest, and has it back', async () => {
     const draftId = await draft();
     const { draftIds } = await repeat(draftId);
