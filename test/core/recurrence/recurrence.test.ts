@@ -61,6 +61,10 @@ describe('a draft that repeats', () => {
     const atMs = first + 30_000;
     const { draftIds } = await repeat(await draft({ when: { mode: 'schedule', atMs } }));
     expect(draftIds).toHaveLength(3);
+    // Nor does it lose one where it stands on none of its own days.
+    const { draftIds: runs } = await repeat(await draft(), { weekdays: [2], untilDay: '2030-01-10' });
+    const { when } = (await rig.client.drafts.get({ draftId: runs[0] ?? '' })).body;
+    expect([runs.length, when]).toEqual([1, { mode: 'schedule', atMs: first + 2 * dayMs }]);
   });
 
   it('skips one that is deleted, ends the rest, and has it back', async () => {
