@@ -198,7 +198,7 @@ export const featureMutants: readonly Group[] = [
     file: 'src-main/core/search/similar.ts',
     tests: ['test/core/search/similar.test.ts'],
     mutants: [
-      ['Math.floor(words.size * (1 - ALIKE) + 1e-9)', '0'],
+      ['Math.floor(said.words.size * (1 - ALIKE) + 1e-9)', '0'],
       ['said.numbers === other.numbers && common / all >= ALIKE', 'common / all >= ALIKE'],
     ],
   },

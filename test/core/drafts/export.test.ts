@@ -96,7 +96,7 @@ const body = (): fc.Arbitrary<DraftBody> =>
       boardId: fc.oneof(fc.constant(null), short(200)),
       firstComment: fc.oneof(fc.constant(null), text),
       commentDelayMinutes: fc.nat(1_000),
-      labels: fc.array(short(100), { maxLength: 4 }),
+      labels: fc.uniqueArray(short(100), { maxLength: 4 }),
       when: fc.oneof(
         fc.constantFrom({ mode: 'now' as const }, { mode: 'queue' as const }),
         fc

@@ -61,6 +61,7 @@ describe('commit', () => {
         link: 'https://a.example',
         boardId: 'winter 26',
         missedPolicy: null,
+        labels: ['winter', 'bags'],
       },
       expect.objectContaining({ text: 'Into the queue', when: { mode: 'queue' }, accountIds: ['11'] }),
     ]);
