@@ -41,6 +41,9 @@ export type AccountsProblem =
   | { code: 'none-active'; name: string }
   | { code: 'no-account-on'; name: string; social: string }
   | { code: 'no-account-named'; name: string }
+  /** Beside the first of them, which are named. */
+  | { code: 'more-accounts'; names: number }
+  | { code: 'too-many-accounts' }
   | { code: 'account-idle'; name: string; handle: string; state: 'parked' | 'disconnected' };
 
 /** What there is to say about a row of an imported file. `found`: by the check of every post. */

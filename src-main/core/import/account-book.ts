@@ -4,6 +4,11 @@ import { networkName, textRuleOf } from '../../../src-preload/contract/text-rule
 import { remark, unsendable, type Problem } from './problem.ts';
 import { cut } from './written-time.ts';
 
+/** As many accounts as a draft can have. What names more is no list of accounts, and is not read: a cell can be as long as a file. */
+const MOST_NAMES = 500;
+/** Of names that nobody here has, as many are told; the others of the row are counted. */
+const MOST_UNKNOWN = 20;
+
 interface Found {
   accounts: Account[];
   problems: Problem[];
@@ -22,6 +27,8 @@ export interface Named extends Found {
 export class AccountBook {
   readonly #all: readonly Account[];
   readonly #active: readonly Account[];
+  readonly #byId: ReadonlyMap<string, Account>;
+  readonly #byNetwork: ReadonlyMap<string, Account[]>;
   readonly #byHandle = new Map<string, Account[]>();
   readonly #byName = new Map<string, Account[]>();
   /** What the user said that a name of the file means, as `bareOf` gives them. */
@@ -32,6 +39,8 @@ export class AccountBook {
   constructor(accounts: readonly Account[], meant: readonly { name: string; means: string }[] = []) {
     this.#all = accounts;
     this.#meant = new Map(meant.map(({ name, means }) => [bareOf(name), means]));
+    this.#byId = new Map(accounts.map((account) => [account.id, account]));
+    this.#byNetwork = Map.groupBy(accounts, ({ social }) => networkKey(social));
     this.#active = accounts.filter(({ state }) => state === 'active');
     for (const account of accounts) {
       add(this.#byName, bareOf(account.displayName), account);
@@ -60,7 +69,7 @@ export class AccountBook {
   find(cell: string): Named {
     const known = this.#answers.get(cell);
     if (known !== undefined) return known;
-    const named = this.#find(cell);
+    const named = namesMany(cell) ? tooMany : this.#find(cell);
     this.#answers.set(cell, named);
     return named;
   }
@@ -71,15 +80,18 @@ export class AccountBook {
     const problems: Problem[] = [];
     const words = this.#words(cell);
     if (words.length === 0) problems.push(unsendable({ code: 'no-account', name: '' }));
-    for (const word of words) {
+    let unknowns = 0;
+    for (const word of new Set(words)) {
       const { accounts, problems: more } = this.#one(word);
       for (const account of accounts) found.add(account);
       if (word.toLowerCase() !== 'all') for (const account of accounts) byName.add(account);
-      problems.push(...more);
+      if (!more.some(isUnknown) || ++unknowns <= MOST_UNKNOWN) problems.push(...more);
     }
+    const names = unknowns - MOST_UNKNOWN;
+    const others = names <= 0 ? [] : [unsendable({ code: 'more-accounts', names })];
     return {
       accounts: [...found],
-      problems,
+      problems: [...problems, ...others],
       byAll: new Set([...found].filter((account) => !byName.has(account))),
     };
   }
@@ -101,14 +113,13 @@ export class AccountBook {
       const none = this.#active.length === 0 ? [unsendable({ code: 'none-active', name: word })] : [];
       return { accounts: [...this.#active], problems: none };
     }
-    const byId = this.#all.find(({ id }) => id === word);
+    const byId = this.#byId.get(word);
     if (byId !== undefined) return usable(word, [byId], []);
     const spelled = /^([\w -]+)[:/]\s*@?(.+)$/.exec(key);
     const handle = spelled === null ? bareOf(word) : `${networkKey(spelled[1] ?? '')}:${spelled[2] ?? ''}`;
     const byHandle = this.#byHandle.get(handle) ?? [];
     if (byHandle.length > 0) return usable(word, byHandle, several(word, byHandle));
-    const network = networkKey(word);
-    const onNetwork = this.#all.filter(({ social }) => networkKey(social) === network);
+    const onNetwork = this.#byNetwork.get(networkKey(word)) ?? [];
     if (onNetwork.length > 0) return usable(word, onNetwork, []);
     const byName = this.#byName.get(bareOf(word)) ?? [];
     return byName.length > 0
@@ -116,6 +127,20 @@ export class AccountBook {
       : { accounts: [], problems: [unknown(word)] };
   }
 }
+
+/** Told from its separators alone, and no further than it takes. */
+function namesMany(cell: string): boolean {
+  let names = 1;
+  const parted = /[;\n|,][;\n|,\s]*/g;
+  while (parted.test(cell)) if (++names > MOST_NAMES) return true;
+  return false;
+}
+
+const tooMany: Named = {
+  accounts: [],
+  problems: [unsendable({ code: 'too-many-accounts' })],
+  byAll: new Set(),
+};
 
 function add(index: Map<string, Account[]>, key: string, account: Account): void {
   index.set(key, [...(index.get(key) ?? []), account]);
@@ -127,6 +152,8 @@ function unknown(word: string): Problem {
     textRuleOf(word) === null ? { code: 'no-account-named', name } : { code: 'no-account-on', name, social: word },
   );
 }
+
+const isUnknown = ({ what: { code } }: Problem): boolean => code === 'no-account-named' || code === 'no-account-on';
 
 /** A handle or a name as it is compared. */
 export function bareOf(word: string): string {

@@ -44,15 +44,19 @@ export function readIfMissed(cell: string): { missedPolicy: MissedPolicy | null;
 
 const MOST_LABELS = 50;
 const LONGEST_LABEL = 100;
+/** Characters that are looked at for labels: room for all that are kept, though each is there several times. */
+const LONGEST_LABELS = 50_000;
 
 /** Labels parted by `;` or line ends, else by commas. */
 export function readLabels(cell: string): { labels: string[]; problem: Problem | null } {
   if (cell === '') return { labels: [], problem: null };
-  const parts = cell.split(/[;\n]/.test(cell) ? /[;\n]/ : ',').map((label) => label.trim());
+  const read = cell.slice(0, LONGEST_LABELS);
+  const parts = read.split(/[;\n]/.test(read) ? /[;\n]/ : ',').map((label) => label.trim());
   const written = [...new Set(parts.filter((label) => label !== ''))];
   // Two that differ only behind the cut are one.
   const all = [...new Set(written.map((label) => label.slice(0, LONGEST_LABEL).toWellFormed()))];
   const labels = all.slice(0, MOST_LABELS);
-  const whole = labels.length === all.length && written.every((label) => label.length <= LONGEST_LABEL);
+  const isWhole = read === cell && labels.length === all.length;
+  const whole = isWhole && written.every((label) => label.length <= LONGEST_LABEL);
   return { labels, problem: whole ? null : remark({ code: 'labels-cut' }) };
 }

@@ -86,6 +86,13 @@ function rowWords(problem: Row): string {
       return `No ${networkName(problem.social)} account here`;
     case 'no-account-named':
       return `No account ${shownName(problem.name)}`;
+    case 'more-accounts':
+      return plural(problem.names, {
+        one: '# more account that is not here',
+        other: '# more accounts that are not here',
+      });
+    case 'too-many-accounts':
+      return 'More accounts than a post can have (500): none of them was looked for';
     case 'account-idle':
       return idleWords(problem);
     case 'several-accounts':

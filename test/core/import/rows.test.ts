@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Rig } from './rig.ts';
+import { csv, Rig } from './rig.ts';
 
 const good = { text: 'Cold brew on nitro, all weekend', scheduled_at: '2026-11-24 08:00', accounts: '@harbourpine' };
 const row = (cells: Record<string, string>, rig = new Rig()) => rig.row({ ...good, ...cells });
@@ -240,5 +240,45 @@ describe('neighbours', () => {
       'text,accounts\n"Advent calendar, door number 3 of the season",x\n"Advent calendar, door number 4 of the season",x',
     );
     expect(rows.map(({ verdict }) => verdict)).toEqual(['ready', 'ready']);
+  });
+});
+
+describe('a cell that names more than anybody has', () => {
+  const nobody = (names: number): string => Array.from({ length: names }, (_, n) => `nobody${n}`).join(';');
+
+  it('of accounts that nobody has, the first are named and the others counted', async () => {
+    const { problems } = await row({ accounts: `bluesky;${nobody(100)}` });
+    expect(problems.slice(0, 2)).toEqual(['No account @nobody0', 'No account @nobody1']);
+    expect(problems.slice(20)).toEqual(['80 more accounts that are not here']);
+    expect((await row({ accounts: nobody(20) })).problems).toHaveLength(20);
+    expect((await row({ accounts: nobody(21) })).problems.at(-1)).toBe('1 more account that is not here');
+  });
+
+  it('as many accounts are looked for as a post can have, and none in a cell that names more', async () => {
+    const most = `${'x;'.repeat(499)}bluesky`;
+    expect((await row({ accounts: most })).accounts).toHaveLength(2);
+    const more = await row({ accounts: `${most} , ;|\n;linkedin` });
+    expect(more).toMatchObject({
+      verdict: 'rejected',
+      accounts: [],
+      problems: ['More accounts than a post can have (500): none of them was looked for'],
+    });
+  });
+
+  it('is read in no more time than another one of its length', async () => {
+    const file = (accounts: string): string => csv(['text', 'accounts', 'labels'], ['x', accounts, accounts]);
+    const long = nobody(500_000);
+    const took = async (cell: string): Promise<number> => {
+      const from = performance.now();
+      await new Rig().read(file(cell));
+      return performance.now() - from;
+    };
+    await took(long);
+    expect(await took(long)).toBeLessThan(5 * (await took('x'.repeat(long.length))));
+  });
+
+  it('keeps its first labels and says that there were more', async () => {
+    const { problems } = await row({ labels: `spring;${'x;'.repeat(100_000)}summer` });
+    expect(problems).toContain('Only 50 labels of 100 characters are kept');
   });
 });
