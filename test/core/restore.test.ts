@@ -344,6 +344,23 @@ it('a trigger in a restored file acts on nothing', async () => {
   expect(left).toBe(1);
 });
 
+it('an index in a restored file that no version of Outpost makes refuses nothing, and ours are there', async () => {
+  const indexes = (): unknown[] =>
+    rig.core.parts.store.raw.prepare(`SELECT name FROM sqlite_schema WHERE type = 'index' ORDER BY name`).pluck().all();
+  const ours = indexes();
+  const file = join(there, 'indexed.sqlite');
+  await rig.client.backups.export({ file });
+  const changed = new Database(file);
+  changed.exec('CREATE UNIQUE INDEX "one ""draft" ON draft((1))');
+  changed.close();
+  await rig.client.backups.restore({ file });
+  await rig.reopen();
+  for (const text of ['First', 'Second'])
+    await rig.client.drafts.save({ spaceId: rig.spaceId, body: { text, accountIds: [] } });
+  expect((await rig.client.drafts.list({ spaceId: rig.spaceId })).total).toBe(2);
+  expect(indexes()).toEqual(ours);
+});
+
 describe('what cannot take the place of what is here is refused in words, and nothing changes', () => {
   const bad: [what: string, write: (path: string) => void, why: RegExp][] = [
     ['no file', () => undefined, /no such file/],

@@ -173,6 +173,8 @@ const storeMutants: readonly Group[] = [
       ['if (why !== null) return why;', ''],
       ['for (const { path } of stagedIn(dataFolder)) rmSync(path);', ''],
       ["isOwn ? 'chosen-here' : 'chosen-elsewhere'", "'chosen-here'"],
+      ["IN ('trigger', 'view', 'index')", "IN ('trigger', 'view')"],
+      ["if (type !== 'index' || !isOurs(sql)) db", 'db'],
       ['if (existsSync(file)) keepReplaced(dataFolder, file, staged.askedAtMs);', ''],
       ['else unkept.run(named.id);', ''],
       ['JSON.stringify([by, key, url])', 'JSON.stringify([by, key])'],

@@ -7,7 +7,7 @@ import { copyLog } from './log-copies.ts';
 import { makeFolder } from './make-folder.ts';
 import { migrations, schemaVersion, versionOf } from './migrate.ts';
 import { restoredRow } from './restored.queries.ts';
-import { hasSchemaOf } from './same-schema.ts';
+import { definition, hasSchemaOf, schemaAt } from './same-schema.ts';
 import { isUnsound } from './trouble.ts';
 
 /** Why a file cannot take the database's place. */
@@ -52,14 +52,21 @@ export function stageRestore(dataFolder: string, from: string, nowMs: number): C
 const madeAtMs = (from: string, nowMs: number): number =>
   Number(/^outpost-(\d{12,14})\b/.exec(basename(from))?.[1] ?? nowMs);
 
-/** A database of ours has no triggers and no views in it (text-index/tables.ts): what stands in one would act on all that is written. */
+/**
+ * A database of ours has no triggers and no views in it (text-index/tables.ts): what stands in one would act on all that is written.
+ * An index that no step makes could refuse it, and one under a name of ours could keep a step from its own.
+ */
 function dropForeign(part: string): void {
   const db = new Database(part);
   try {
-    const found = db.prepare<[], { type: string; name: string }>(
-      `SELECT type, name FROM sqlite_schema WHERE type IN ('trigger', 'view') ORDER BY type`,
+    const model = schemaAt(versionOf(db), migrations);
+    const found = db.prepare<[], { type: string; name: string; sql: string | null }>(
+      `SELECT type, name, sql FROM sqlite_schema WHERE type IN ('trigger', 'view', 'index') ORDER BY type`,
     );
-    for (const { type, name } of found.all()) db.exec(`DROP ${type} IF EXISTS "${name.replaceAll('"', '""')}"`);
+    // Without a statement it is the index of a table's own key.
+    const isOurs = (sql: string | null): boolean => sql === null || model.has(definition(sql));
+    for (const { type, name, sql } of found.all())
+      if (type !== 'index' || !isOurs(sql)) db.exec(`DROP ${type} IF EXISTS "${name.replaceAll('"', '""')}"`);
   } finally {
     db.close();
   }

@@ -7,21 +7,31 @@ import type { Migration } from './migration.ts';
  * which was never released can have others under the same number. What it has besides is no matter.
  */
 export function hasSchemaOf(db: Database.Database, steps: readonly Migration[]): boolean {
+  const found = definitionsIn(db);
+  return [...schemaAt(Infinity, steps)].every((one) => found.has(one));
+}
+
+/** How the tables and indexes of a database of this version are made. */
+export function schemaAt(version: number, steps: readonly Migration[]): ReadonlySet<string> {
   const model = new Database(':memory:');
   try {
-    migrate(model, steps);
-    const found = definitionsIn(db);
-    return [...definitionsIn(model)].every((definition) => found.has(definition));
+    migrate(
+      model,
+      steps.filter((step) => step.version <= version),
+    );
+    return definitionsIn(model);
   } finally {
     model.close();
   }
 }
 
 /** Comments and line breaks aside. */
+export const definition = (sql: string): string => sql.replace(/--.*$/gm, '').replace(/\s+/g, ' ');
+
 function definitionsIn(db: Database.Database): Set<string> {
   const rows = db
     .prepare<[], string>(`SELECT sql FROM sqlite_schema WHERE type IN ('table', 'index') AND sql IS NOT NULL`)
     .pluck()
     .all();
-  return new Set(rows.map((sql) => sql.replace(/--.*$/gm, '').replace(/\s+/g, ' ')));
+  return new Set(rows.map(definition));
 }
