@@ -3,8 +3,9 @@ import { ORPCError } from '@orpc/client';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Failure } from '../../src-preload/contract/failure.ts';
 import { dataFolder, makePrivateFolder } from '../host/data-folder.ts';
-import { dialHolder, type Holder } from '../host/local-socket/dial.ts';
+import { dialHolder, MOST_BYTES, type Holder } from '../host/local-socket/dial.ts';
 import { programVersion } from '../host/program-folder.ts';
+import type { Ending } from '../host/rpc-client.ts';
 import { StartRefused } from '../host/start-refused.ts';
 import { CommandEnd, exitCodes, type ExitCode } from './exit-codes.ts';
 import { factLines } from './facts.ts';
@@ -52,7 +53,7 @@ export async function withCore<T>(use: CoreUse, run: (core: Client, whose: Whose
       await open.close();
     }
   } catch (error) {
-    throw asEnd(error, use, open?.holder ?? null);
+    throw asEnd(error, use, open);
   }
 }
 
@@ -66,6 +67,7 @@ interface OpenCore {
   core: Client;
   /** Whose core it is; null: our own. */
   holder: Holder | null;
+  gone: AbortSignal | null;
   warning(): string | null;
   close(): Promise<void>;
 }
@@ -98,7 +100,7 @@ async function beside(use: CoreUse, folder: string): Promise<OpenCore | null> {
     throw new CommandEnd(exitCodes.wrong, otherVersion(holder, { its: dialled.version, ours: version }));
   const { client } = dialled;
   const close = async (): Promise<void> => client.close();
-  if (use.isAlone !== true) return { core: client.core, holder, warning: () => null, close };
+  if (use.isAlone !== true) return { core: client.core, holder, gone: client.gone, warning: () => null, close };
   client.close();
   throw new CommandEnd(exitCodes.wrong, notBeside(holder));
 }
@@ -114,7 +116,7 @@ async function own(use: CoreUse, dataFolder: string): Promise<OpenCore> {
     graceMs,
     secrets,
   });
-  return { ...opened, holder: null };
+  return { ...opened, holder: null, gone: null };
 }
 
 const otherVersion = ({ shell, pid }: Holder, { its, ours }: { its: string; ours: string }): string =>
@@ -129,6 +131,12 @@ const askAgain = ({ shell, pid }: Holder): string =>
 const lookFirst = ({ shell, pid }: Holder): string =>
   `Outpost, which has this data open (${shell}, process ${pid}), ended before it answered. What was asked may have been done or not: before you run the command again, look with outpost status, outpost outbox and outpost draft list.`;
 
+const tooLargeToRead = ({ shell, pid }: Holder): string =>
+  `Outpost, which has this data open (${shell}, process ${pid}), answered, but its answer is larger than ${MOST_BYTES / 1024 ** 2} MB, the most that it hands to a command. Ask for less at a time, or close it and run the same command again.`;
+
+const tooLargeToTell = ({ shell, pid }: Holder): string =>
+  `Outpost, which has this data open (${shell}, process ${pid}), did what was asked, but its answer is larger than ${MOST_BYTES / 1024 ** 2} MB, the most that it hands to a command. Before you run the command again, look with outpost status, outpost outbox and outpost draft list.`;
+
 const codeFor: Partial<Record<Failure['code'], ExitCode>> = {
   unreachable: exitCodes.unreachable,
   'rate-limited': exitCodes.unreachable,
@@ -136,14 +144,18 @@ const codeFor: Partial<Record<Failure['code'], ExitCode>> = {
 };
 
 /** Expected failures become words and a code; what remains is a bug and keeps its stack for the log. */
-function asEnd(error: unknown, { isRepeatable }: CoreUse, holder: Holder | null): unknown {
+function asEnd(error: unknown, { isRepeatable = false }: CoreUse, open: OpenCore | null): unknown {
+  const holder = open?.holder ?? null;
   if (error instanceof StartRefused) return new CommandEnd(exitCodes.wrong, error.message);
   if (!(error instanceof ORPCError)) return error;
   if (error.code === 'BAD_REQUEST') return new CommandEnd(exitCodes.wrong, badInput(error));
   if (error.code !== 'FAILED') return error;
   const failure = error.data as Failure;
-  if (failure.code === 'core-gone' && holder !== null)
-    return new HolderGone(exitCodes.wrong, isRepeatable === true ? askAgain(holder) : lookFirst(holder));
+  if (failure.code === 'core-gone' && holder !== null) {
+    if ((open?.gone?.reason as Ending | undefined) === 'too-large')
+      return new CommandEnd(exitCodes.wrong, isRepeatable ? tooLargeToRead(holder) : tooLargeToTell(holder));
+    return new HolderGone(exitCodes.wrong, isRepeatable ? askAgain(holder) : lookFirst(holder));
+  }
   return new CommandEnd(codeFor[failure.code] ?? exitCodes.wrong, failure.message);
 }
 

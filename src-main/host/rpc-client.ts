@@ -9,10 +9,13 @@ import type { Failure } from '../../src-preload/contract/failure.ts';
 /** A script's link to the core. */
 export interface CoreClient {
   readonly core: Client;
-  /** Aborts when the core can no longer be reached over it. */
+  /** Aborts when the core can no longer be reached over it. Its reason is an `Ending`. */
   readonly gone: AbortSignal;
   close(): void;
 }
+
+/** `too-large`: the core is there, and an answer of it was larger than a socket takes. */
+export type Ending = 'ended' | 'too-large';
 
 const failure: Failure = { code: 'core-gone', message: 'Outpost stopped working. Start it again; nothing is lost.' };
 const coreGone = (): ORPCError<'FAILED', Failure> =>
@@ -21,15 +24,22 @@ const coreGone = (): ORPCError<'FAILED', Failure> =>
 /** Serves a client of the contract over a port of `CoreHost.openPort()`. When the port closes, calls that wait and calls
  *  made later fail with the code `core-gone`: left to oRPC, a call on a dead port waits for ever. */
 export function connectClient(port: MessagePort): CoreClient {
-  const lifetime = new Lifetime((ended) => port.on('close', ended));
+  const lifetime = new Lifetime((ended) => port.on('close', () => ended('ended')));
   const client = lifetime.client(new PortLink<ClientContext>({ port }), () => port.close());
   port.start();
   return client;
 }
 
+/** Of ws: it closes itself because of what it was sent, and tells that in no other way. */
+const TOO_LARGE = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH';
+
 /** As `connectClient`, over an open WebSocket of the web shell that has taken our key. */
 export function connectSocket(socket: WebSocket): CoreClient {
-  const lifetime = new Lifetime((ended) => socket.on('close', ended));
+  let how: Ending = 'ended';
+  socket.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === TOO_LARGE) how = 'too-large';
+  });
+  const lifetime = new Lifetime((ended) => socket.on('close', () => ended(how)));
   return lifetime.client(new SocketLink<ClientContext>({ websocket: socket as never }), () => socket.close());
 }
 
@@ -38,9 +48,9 @@ class Lifetime {
   readonly #gone = new AbortController();
   readonly #waiting = new Set<(error: Error) => void>();
 
-  constructor(onEnd: (ended: () => void) => void) {
-    onEnd(() => {
-      this.#gone.abort();
+  constructor(onEnd: (ended: (how: Ending) => void) => void) {
+    onEnd((how) => {
+      this.#gone.abort(how);
       for (const reject of this.#waiting) reject(coreGone());
       this.#waiting.clear();
     });

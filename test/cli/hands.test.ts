@@ -3,6 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { MOST_BYTES } from '../../src-main/host/local-socket/dial.ts';
+import { writeSocketFile } from '../../src-main/host/local-socket/socket-file.ts';
 import type { Sandbox } from '../../src-main/sandbox/sandbox.ts';
 import { connectFolder, importInto } from '../data-folder.ts';
 import { batchCsv } from './batch.ts';
@@ -106,6 +109,27 @@ describe.runIf(process.platform !== 'win32')('a command beside an open Outpost',
     expect((await outpost(data, ['outbox'])).code).toBe(0);
     again.child.kill('SIGTERM');
     expect((await again.ended).code).toBe(0);
+  });
+
+  it('says so where the answer is larger than is handed over, and not that the other has ended', async () => {
+    const [key, proof, address] = ['k', 'p', join(folder, 'other.sock')];
+    const server = createServer();
+    const sockets = new WebSocketServer({ server });
+    sockets.on('connection', (socket) => {
+      socket.once('message', () => {
+        socket.send(JSON.stringify({ proven: proof }));
+        socket.once('message', () => socket.send('x'.repeat(MOST_BYTES + 1)));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(address, resolve));
+    await writeSocketFile(data, { address, key, proof, shell: 'desktop', pid: process.pid });
+    const asked = await outpost(data, ['draft', 'list']);
+    sockets.close();
+    server.close();
+    expect([asked.code, asked.stderr]).toEqual([
+      1,
+      expect.stringMatching(/its answer is larger than 100 MB, .*\. Ask for less at a time/),
+    ]);
   });
 
   it('that only waits for the sending goes on in its place; a long send is worked beside as well', async () => {

@@ -139,6 +139,18 @@ describe('the line to whoever holds a data folder', () => {
     expect(await answer).toMatchObject({ code: 'core-gone' });
   });
 
+  it('tells an answer that is larger than is taken from an end, whatever is asked after it', async () => {
+    await using at = await held();
+    const client = clientOf(await dialHolder(at.folder, '1.0.0', undefined, 10_000));
+    expect(await textOf(client, 'long:9000')).toHaveLength(9_000);
+    const answer = textOf(client, 'long:10000').catch((error: { data: unknown }) => error.data);
+    expect(await answer).toMatchObject({ code: 'core-gone' });
+    expect(client.gone.reason).toBe('too-large');
+    const other = clientOf(await dialHolder(at.folder, '1.0.0'));
+    await at.close();
+    await expect.poll(() => other.gone.reason as unknown).toBe('ended');
+  });
+
   it('is no more when the core is gone for good: the folder is free, and who comes opens it', async () => {
     await using at = await held();
     const gone = Promise.withResolvers<void>();

@@ -59,6 +59,7 @@ const doing: Record<string, (rest: string[]) => Promise<string> | string> = {
     console.log(text);
     return 'printed';
   },
+  long: ([bytes]) => 'x'.repeat(Number(bytes)),
   log: ([text]) => {
     say({ type: 'log', level: 'warn', fields: { nested: { text: `in ${text}` } }, message: `said ${text}` });
     return 'logged';

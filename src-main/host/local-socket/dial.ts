@@ -19,6 +19,9 @@ export type Dialled =
 /** Who is there answers within milliseconds; one that was stopped (SIGSTOP) never does. */
 const ANSWERS_WITHIN_MS = 5_000;
 
+/** Of one answer. Both programs hold it in memory whole. */
+export const MOST_BYTES = 100 * 1024 * 1024;
+
 const NOBODY: Dialled = { found: 'nobody' };
 
 /** Reaches the core of whoever has the data folder open. Never throws. */
@@ -26,6 +29,7 @@ export async function dialHolder(
   dataFolder: string,
   version: string,
   withinMs: number = ANSWERS_WITHIN_MS,
+  mostBytes: number = MOST_BYTES,
 ): Promise<Dialled> {
   const file = readSocketFile(dataFolder);
   if (file === null || !isOurs(file.address)) return NOBODY;
@@ -34,6 +38,7 @@ export async function dialHolder(
     origin: LOCAL_ORIGIN,
     handshakeTimeout: withinMs,
     perMessageDeflate: false,
+    maxPayload: mostBytes,
   });
   socket.on('error', () => undefined);
   const late = setTimeout(() => socket.terminate(), withinMs);
