@@ -1,7 +1,7 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { AccountRef } from '../../src-preload/contract/shared.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
-import type { SyncState } from '../../src-preload/contract/sync.ts';
+import type { SyncFailure, SyncState } from '../../src-preload/contract/sync.ts';
 import { figure } from '../../src-preload/contract/words/figure.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { syncFailureWords } from '../../src-preload/contract/words/sync.ts';
@@ -25,9 +25,13 @@ export async function syncNow(where: Where, output: Output, options: { full?: bo
     output.result({ resources: states, posts }, linesOf({ states, posts, accounts: refs, online }).join('\n'));
     const codes = states.map(({ failure }) => failure);
     if (codes.includes('sign-in-needed')) return exitCodes.signIn;
-    return codes.includes('unreachable') ? exitCodes.unreachable : exitCodes.done;
+    const isAway = codes.some((code) => code !== null && away.has(code));
+    return isAway ? exitCodes.unreachable : exitCodes.done;
   });
 }
+
+/** What only the service can mend: asking again later may help. */
+const away: ReadonlySet<SyncFailure> = new Set(['unreachable', 'service-trouble', 'unusable-answer']);
 
 async function pullShown(core: Client, what: { spaceId: string; full: boolean }, output: Output): Promise<SyncState[]> {
   const stopShowing = showProgress(core, what.spaceId, output);

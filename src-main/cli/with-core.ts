@@ -139,6 +139,8 @@ const tooLargeToTell = ({ shell, pid }: Holder): string =>
 
 const codeFor: Partial<Record<Failure['code'], ExitCode>> = {
   unreachable: exitCodes.unreachable,
+  'service-trouble': exitCodes.unreachable,
+  'unusable-answer': exitCodes.unreachable,
   'rate-limited': exitCodes.unreachable,
   'sign-in-needed': exitCodes.signIn,
 };

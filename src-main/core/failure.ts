@@ -15,8 +15,12 @@ export interface Failed<Code extends FailureCode = FailureCode> {
 /** On what `fail` made, and on nothing else: a result that counts what `failed` is none. */
 const made = Symbol('failed');
 
-/** What becomes of a call that is answered while somebody waits, and not as wished. */
-export type ServiceFailure = 'unreachable' | 'sign-in-needed' | 'refused' | 'rate-limited';
+/**
+ * What becomes of a call that is answered while somebody waits, and not as wished. `service-trouble`: with a 5xx.
+ * `unusable-answer`: with a page, a redirect, or words in the place of a list.
+ */
+export type ServiceFailure =
+  'unreachable' | 'service-trouble' | 'unusable-answer' | 'sign-in-needed' | 'refused' | 'rate-limited';
 
 export function fail<Code extends FailureCode>(
   code: Code,

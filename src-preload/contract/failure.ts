@@ -8,6 +8,8 @@ export const failureCodes = [
   'not-found',
   'invalid',
   'unreachable',
+  'service-trouble',
+  'unusable-answer',
   'sign-in-needed',
   'refused',
   'rate-limited',
@@ -35,7 +37,15 @@ export const anyMethodFails = ['storage', 'core-gone'] as const;
 export type AnyMethodFails = (typeof anyMethodFails)[number];
 
 /** What a method can give besides that asks the service while its caller waits. */
-export const serviceFails = ['not-found', 'unreachable', 'sign-in-needed', 'refused', 'rate-limited'] as const;
+export const serviceFails = [
+  'not-found',
+  'unreachable',
+  'service-trouble',
+  'unusable-answer',
+  'sign-in-needed',
+  'refused',
+  'rate-limited',
+] as const;
 
 /** The shape of a failure of a method that gives these codes and no others. */
 export function failureWith<const Codes extends readonly FailureCode[]>(codes: Codes) {

@@ -5,6 +5,8 @@ import { InSpace } from './shared.ts';
 /** Why a pull brought nothing. */
 export const syncFailures = [
   'unreachable',
+  'service-trouble',
+  'unusable-answer',
   'sign-in-needed',
   'refused',
   'rate-limited',

@@ -174,10 +174,12 @@ function fineWords({ tookMs, tokenAccepted, accounts }: CheckedSoFar): Partial<R
   };
 }
 
+const isAboutAddress = new Set(['unreachable', 'service-trouble', 'unusable-answer']);
+
 function fieldOf(failure: Shown, last: Field): Field {
   const named = fields.find((field) => failure.fields?.[field] !== undefined);
   if (named !== undefined) return named;
-  if (failure.code === 'unreachable') return 'url';
+  if (isAboutAddress.has(failure.code)) return 'url';
   return failure.code === 'sign-in-needed' || failure.code === 'keychain' ? 'token' : last;
 }
 

@@ -155,8 +155,14 @@ export function failureOf(answer: Unsuccessful): Failed<ServiceFailure> {
     case 'in-doubt':
     case 'executed-unreadable':
     case 'unsent':
-      return fail('unreachable', reason, { url: reason });
+      return fail(unanswered(answer), reason, { url: reason });
     default:
       return answer.verdict satisfies never;
   }
+}
+
+/** Who is told that nothing can be reached looks for what is wrong here, and not there. */
+function unanswered({ status }: Unsuccessful): 'unreachable' | 'service-trouble' | 'unusable-answer' {
+  if (status === null) return 'unreachable';
+  return status >= 500 ? 'service-trouble' : 'unusable-answer';
 }

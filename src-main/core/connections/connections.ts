@@ -119,6 +119,9 @@ export async function useSandbox(
   return kept;
 }
 
+/** Nothing of what is to be sent goes to one that answered like this, before it answers well. */
+const answersNothing: ReadonlySet<ServiceFailure> = new Set(['unreachable', 'service-trouble', 'unusable-answer']);
+
 /** Asks a kept connection now. A success ends a pause that a refused token began. */
 export async function checkKept(
   parts: ConnectionParts,
@@ -133,7 +136,7 @@ export async function checkKept(
   const checked = await checkAddress(parts, candidate);
   if (isFailed(checked)) {
     if (checked.failed.code === 'sign-in-needed') markRefused(parts, kept);
-    if (checked.failed.code === 'unreachable') parts.reachability.unreachable(connectionId);
+    if (answersNothing.has(checked.failed.code)) parts.reachability.unreachable(connectionId);
     return checked;
   }
   parts.store.tx((tx) => {

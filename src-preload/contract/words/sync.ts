@@ -3,8 +3,10 @@ import type { SyncFailure } from '../sync.ts';
 /** Why a part of a space could not be pulled. */
 export const syncFailureWords: Record<SyncFailure, string> = {
   unreachable: 'The service cannot be reached.',
+  'service-trouble': 'The service has a problem of its own.',
+  'unusable-answer': 'The service answered, but not with what was asked for. The log says more.',
   'sign-in-needed': 'The service does not accept the access token.',
-  refused: 'The service refused it, or its answer could not be read. The log says more.',
+  refused: 'The service refused it. The log says more.',
   'rate-limited': 'There were too many requests, so it has to wait.',
   'not-found': 'The service does not show it.',
   'in-use': 'Changes made here are still on their way: it is pulled after them.',

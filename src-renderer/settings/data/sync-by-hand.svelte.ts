@@ -33,6 +33,8 @@ function endWords(states: readonly SyncState[]): string {
   const failed = states.filter(({ failure }) => failure !== null);
   if (failed.some(({ failure }) => failure === 'unreachable'))
     return 'The service cannot be reached. Nothing was lost.';
+  if (failed.some(({ failure }) => failure === 'service-trouble'))
+    return 'The service has a problem of its own. Nothing was lost.';
   return failed.length === 0
     ? 'Synced.'
     : plural(failed.length, {

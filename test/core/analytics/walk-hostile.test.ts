@@ -87,7 +87,7 @@ describe('a page of far more posts than were asked for', () => {
     rig = await openRig({ dispatch: false, posts: 20, apiLimit: WIDE });
     answerWith(10_001);
     await rig.client.sync.now(space());
-    expect(await mine()).toMatchObject({ here: 0, wholeAtMs: null, failure: 'unreachable' });
+    expect(await mine()).toMatchObject({ here: 0, wholeAtMs: null, failure: 'unusable-answer' });
   });
 });
 

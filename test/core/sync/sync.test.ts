@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openLog } from '../../../src-main/host/log.ts';
+import type { Fault } from '../../../src-main/sandbox/faults/fault.ts';
+import { syncFailureWords } from '../../../src-preload/contract/words/sync.ts';
 import { openRig, type Rig } from '../../rig.ts';
 
 let rig: Rig;
@@ -38,11 +40,27 @@ describe('a pull of everything', () => {
     const [accounts, bio, webhooks] = ['accounts', 'bio', 'webhooks'].map((name) =>
       states.find(({ resource }) => resource === name),
     );
-    expect(bio).toMatchObject({ goodAtMs: before?.goodAtMs, failure: 'unreachable' });
+    expect(bio).toMatchObject({ goodAtMs: before?.goodAtMs, failure: 'service-trouble' });
     expect([accounts?.failure, webhooks?.failure]).toEqual([null, null]);
     expect(webhooks?.goodAtMs).toBeGreaterThanOrEqual(bio?.triedAtMs ?? Infinity);
     const copy = await rig.client.bio.get(space());
     expect(copy.state).toBe('there');
+  });
+
+  const notAsked = 'answered, but not with what was asked for';
+  it.each<[string, Fault, string]>([
+    ['a page in the place of JSON', { kind: 'html' }, notAsked],
+    ['a list of nothing', { kind: 'status', status: 200, body: { data: [null, null] } }, notAsked],
+    ['JSON that is none', { kind: 'malformed-json' }, notAsked],
+    ['a redirect', { kind: 'redirect', status: 302, location: '/login' }, notAsked],
+    ['a 503', { kind: 'status', status: 503 }, 'has a problem of its own'],
+    ['no answer', { kind: 'reset', when: 'before' }, 'cannot be reached'],
+  ])('that brings %s says so in words of its own', async (_, fault, words) => {
+    rig = await openRig({ dispatch: false });
+    rig.sandbox.faults.add({ method: 'GET', path: '/webhooks', times: 1, fault });
+    const { states } = await rig.client.sync.now(space());
+    const failure = states.find(({ resource }) => resource === 'webhooks')?.failure;
+    expect(failure && syncFailureWords[failure]).toContain(words);
   });
 
   it('that is refused leaves the service’s own words in the log, and nothing more in the terminal', async () => {
