@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readSmallJson } from '../core/store/small-file.ts';
 import { writeFile } from 'node:fs/promises';
 import type { Rectangle } from 'electron';
 
@@ -50,7 +50,7 @@ function isWithin(place: Rectangle, screen: Rectangle): boolean {
 
 function read(file: string): WindowPlace | null {
   try {
-    const kept = JSON.parse(readFileSync(file, 'utf8')) as Partial<WindowPlace>;
+    const kept = readSmallJson(file) as Partial<WindowPlace>;
     const { x, y, width, height, maximized, fullScreen } = kept;
     if (![x, y, width, height].every((value) => Number.isInteger(value))) return null;
     const is = { maximized: maximized === true, fullScreen: fullScreen === true };

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The end of each shell's log is enough to look at, and all that is kept in memory for it. */
@@ -11,9 +11,12 @@ export async function readLogFiles(folder: string): Promise<string[]> {
   return (await Promise.all(shells.map((name) => lastLines(folder, name)))).flat();
 }
 
+/** Nothing of a pipe or a device, whose end would be waited for. */
+const textOf = async (file: string): Promise<string> => ((await stat(file)).isFile() ? readFile(file, 'utf8') : '');
+
 /** What was moved aside last comes before what is written now. */
 async function lastLines(folder: string, name: string): Promise<string[]> {
-  const files = [`${name}.1`, name].map((file) => readFile(join(folder, file), 'utf8').catch(() => ''));
+  const files = [`${name}.1`, name].map((file) => textOf(join(folder, file)).catch(() => ''));
   const text = (await Promise.all(files)).join('');
   const end = text.slice(-MOST_CHARACTERS);
   // The first of them was cut.

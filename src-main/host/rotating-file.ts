@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 
 /**
  * A file that is appended to at once (a crash loses no line), moves aside when it has grown to `maxBytes`, and keeps
@@ -15,6 +15,8 @@ export class RotatingFile {
     this.#path = path;
     this.#maxBytes = maxBytes;
     this.#kept = kept;
+    // Opening it would wait for a reader.
+    if (statSync(path, { throwIfNoEntry: false })?.isFIFO()) throw new Error('it is a pipe');
     this.#file = openSync(path, 'a', 0o600);
     this.#sizeBytes = fstatSync(this.#file).size;
   }

@@ -1,4 +1,4 @@
-import { chmod, lstat, readFile, rename } from 'node:fs/promises';
+import { chmod, lstat, readFile, rename, stat } from 'node:fs/promises';
 import { replaceFile } from './replace-file.ts';
 
 /** The system does not let it be read, which says nothing about what is in it. */
@@ -68,12 +68,14 @@ export class SecretFile {
   async #read(): Promise<Map<string, string>> {
     let text: string;
     try {
+      // A pipe would be waited for, and with it every token.
+      if (!(await stat(this.path)).isFile()) return await this.#putAside();
       text = await readFile(this.path, 'utf8');
       if (process.platform !== 'win32') await closeToOthers(this.path).catch(() => undefined);
     } catch (error) {
+      if (error instanceof Unread) throw error;
       const { code = 'unknown error' } = error as NodeJS.ErrnoException;
       if (code === 'ENOENT') return new Map();
-      if (code === 'EISDIR') return this.#putAside();
       throw new Unread(
         `${this.path} could not be read (${code}). It was left as it is. Check who owns it and whether the disk reports errors, then try again.`,
         { cause: error },

@@ -1,4 +1,15 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noticeWords } from '../../src-preload/contract/words/notice.ts';
@@ -18,6 +29,9 @@ beforeEach(async () => {
   await rig.reaches(first, 'done');
 });
 afterEach(() => rig.close());
+
+const pipe = (path: string): void => void execFileSync('mkfifo', [path]);
+const endless = (path: string): void => symlinkSync('/dev/zero', path);
 
 const told = async (): Promise<string[]> => (await rig.client.status.get({})).incidents.map(({ code }) => code);
 const notices = (): string[] => rig.core.parts.notices.all().map(({ fact }) => noticeWords(fact));
@@ -40,6 +54,8 @@ describe('the journal of what was sent', () => {
       () => rig.folder,
     ],
     ['newest file', () => (rmSync(newest()), mkdirSync(join(folder(), '000001.log'))), folder],
+    ['newest file, a pipe now,', () => (rmSync(newest()), pipe(join(folder(), '000001.log'))), folder],
+    ['newest file, a link to a device now,', () => (rmSync(newest()), endless(join(folder(), '000001.log'))), folder],
   ])(
     'whose %s is something else: that is moved aside under a name that is told, and posts go on',
     async (_, spoil, place) => {

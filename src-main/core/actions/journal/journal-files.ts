@@ -40,6 +40,9 @@ export function journalFiles(folder: string): string[] {
     .sort();
 }
 
+/** Of anything else a read has no end, or waits for somebody: a pipe, a device, a folder, a link that leads nowhere. */
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /**
@@ -54,7 +57,7 @@ export function putStraysAside(dataFolder: string, nowMs: number): string[] {
     return [`journal.unreadable-${nowMs}`];
   }
   return journalFiles(folder)
-    .filter((name) => isFolder(join(folder, name)))
+    .filter((name) => !isFile(join(folder, name)))
     .map((name) => {
       renameSync(join(folder, name), join(folder, `${name}.unreadable-${nowMs}`));
       return `journal/${name}.unreadable-${nowMs}`;

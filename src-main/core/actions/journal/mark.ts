@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib';
 import * as z from 'zod';
 import { makeFolder } from '../../store/make-folder.ts';
 import type { Log } from '../../log.ts';
+import { isSmallFile } from '../../store/small-file.ts';
 import { FileTurn } from '../../store/file-turn.ts';
 import type { Position, Totals } from './journal-line.ts';
 
@@ -209,6 +210,7 @@ export class Mark {
 /** Null: there is none. Throws where it cannot be read, or could not be written. */
 function look(file: string): StoredMark | null {
   if (!existsSync(file)) return null;
+  if (!isSmallFile(file)) throw new Error('it is no plain file of two halves');
   const bytes = readFileSync(file);
   accessSync(file, constants.W_OK);
   const slots = [0, 1].map((slot) => decoded(bytes.toString('utf8', slot * SLOT_BYTES, (slot + 1) * SLOT_BYTES)));
@@ -222,7 +224,9 @@ function writeSlot(file: string, mark: StoredMark, how: 'synced' | 'unsynced'): 
   makeFolder(dirname(file));
   const bytes = Buffer.alloc(SLOT_BYTES, ' ');
   bytes.write(encoded(mark));
-  const handle = openSync(file, existsSync(file) ? 'r+' : 'w+', 0o600);
+  const isThere = existsSync(file);
+  if (isThere && !isSmallFile(file)) throw new Error('it is no plain file of two halves');
+  const handle = openSync(file, isThere ? 'r+' : 'w+', 0o600);
   try {
     writeSync(handle, bytes, 0, SLOT_BYTES, (mark.turn % 2) * SLOT_BYTES);
     if (how === 'synced') fsyncSync(handle);

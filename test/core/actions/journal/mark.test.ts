@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -45,6 +46,17 @@ describe('the mark', () => {
     mark.begin(1);
     for (const n of [1, 2, 3]) send(mark, n, 'a');
     expect(begun().found).toMatchObject({ ...at(3, 'a'), atMs: 3, turn: 4 });
+  });
+
+  it.skipIf(process.platform === 'win32').each<[string, () => void]>([
+    ['a pipe', () => void execFileSync('mkfifo', [file()])],
+    ['a link to a device', () => symlinkSync('/dev/zero', file())],
+  ])('whose place %s has cannot be read or written, which is said, and nothing waits for it', (_, put) => {
+    put();
+    const { mark, found } = begun();
+    expect([found, mark.trouble]).toEqual(['unreadable', file()]);
+    send(mark, 1, 'a');
+    expect([mark.isThere, mark.trouble]).toEqual([false, file()]);
   });
 
   it('is the one before where the last write was torn, and nothing where both are', () => {
