@@ -103,4 +103,37 @@ describe('Bio page', () => {
     await page.getByRole('button', { name: '3 changes' }).waitFor();
     await phone.locator('img').waitFor();
   });
+
+  it('shows by colours which switch is on, in light, dark and forced colours', async () => {
+    const { page } = await open({ dialect: 'objects' });
+    await goTo(page, 'Bio page');
+    await page
+      .getByRole('region', { name: 'Blocks' })
+      .getByRole('button', { name: /^Summer terrace/ })
+      .click();
+    const shown = page.getByRole('region', { name: 'Edit' }).getByRole('switch', { name: 'Shown on the page' });
+    await shown.waitFor();
+    const colours = (): Promise<{ track: string; knob: string }> =>
+      page.evaluate(`(() => {
+        const shown = document.querySelector('.bio-switch');
+        const paper = (part) => getComputedStyle(shown, part).backgroundColor;
+        return { track: paper(null), knob: paper('::after') };
+      })()`);
+    const media = [
+      { colorScheme: 'light', forcedColors: 'none' },
+      { colorScheme: 'dark', forcedColors: 'none' },
+      { colorScheme: 'light', forcedColors: 'active' },
+      { colorScheme: 'dark', forcedColors: 'active' },
+    ] as const;
+    for (const mode of media) {
+      await page.emulateMedia({ ...mode, reducedMotion: 'reduce' });
+      await shown.uncheck();
+      const off = await colours();
+      await shown.check();
+      const on = await colours();
+      expect.soft(off.knob, JSON.stringify(mode)).not.toBe(off.track);
+      expect.soft(on.knob, JSON.stringify(mode)).not.toBe(on.track);
+      expect.soft(on.track, JSON.stringify(mode)).not.toBe(off.track);
+    }
+  });
 });
