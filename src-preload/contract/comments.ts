@@ -1,9 +1,11 @@
+import * as z from 'zod';
 import { CommentText } from './drafts.ts';
 import { method } from './procedure.ts';
+import type { Reason } from './reasons.ts';
 import { DelayMinutes, Id, InSpace, RemoteId } from './shared.ts';
 
 /**
- * A scheduled comment. The service lists none: these are the ones that were made or edited from here, waiting or told.
+ * A scheduled comment. The service lists none: these are the ones that were made or edited from here, waiting, refused or told.
  */
 export interface Comment {
   /** The service's id; null while the service has not given one. */
@@ -22,20 +24,35 @@ export interface Comment {
   statusMeaning: string | null;
   scheduledAtIso: string | null;
   publishedAtIso: string | null;
+  /** When it was changed last, as the service told it with an answer; an edit names what it began from by it. */
+  updatedAtIso: string | null;
+  /** What its post says, where that was made from here. */
+  ofPost: string | null;
+  /** Its post is held here, and it with it. */
+  postHeld: boolean;
   /** The service has not heard of its latest change yet. */
   pending: boolean;
+  /**
+   * What was asked of it last, where the service refused it and the outbox still asks about it. `text`: what it would say by a
+   * change; of a comment that was refused as a whole, `text` above is the same.
+   */
+  refused: { asked: 'comment' | 'change'; text: string; atMs: number; reason: Reason | null } | null;
 }
 
 export const comments = {
   list: method(InSpace).to<Comment[]>(),
   watch: method(InSpace).watching<Comment[]>(),
-  /** Named by the service's id, or by the action that makes it. What has not been sent yet is changed where it waits. */
+  /**
+   * Named by the service's id, or by the action that makes it. What has not been sent yet is changed where it waits. `since`: its
+   * `updatedAtIso` as the edit began from it; where the service has told of a newer one by now, it is refused.
+   */
   edit: method(
     InSpace.extend({
       commentId: RemoteId.optional(),
       actionId: Id.optional(),
       text: CommentText,
       delayMinutes: DelayMinutes.optional(),
+      since: z.string().max(100).nullable().optional(),
     }),
   )
     .failing('not-found', 'invalid', 'too-late', 'refused')

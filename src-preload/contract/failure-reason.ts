@@ -41,6 +41,7 @@ export const plainFailureReasons = [
   'comment-ended',
   'comment-without-id',
   'comment-not-out',
+  'comment-changed-since',
   'batch-on-its-way',
   'nothing-to-answer',
   'nothing-to-look-for',

@@ -73,7 +73,9 @@ export class AccountsView {
 
   /** Its follow-up comments that are still to come. */
   commentsOf(accountId: string): Comment[] {
-    const toCome = (this.comments ?? []).filter((comment) => !isPublished(comment));
+    const toCome = (this.comments ?? []).filter(
+      (comment) => !isPublished(comment) && comment.refused?.asked !== 'comment',
+    );
     return toCome.filter(({ accountIds }) => accountIds.includes(accountId));
   }
 }

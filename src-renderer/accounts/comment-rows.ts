@@ -22,10 +22,49 @@ export function commentRows(comments: readonly Comment[]): CommentRow[] {
 export const isPublished = ({ publishedAtIso, statusMeaning }: Comment): boolean =>
   publishedAtIso !== null || statusMeaning === 'published';
 
-/** "Armed, 10 min after its post". The service's own state, or that it has not heard of it yet. */
-export function commentStateWords(comment: Comment): string {
-  return listWords([stateOf(comment), ...(comment.delayMinutes === null ? [] : [delayOf(comment.delayMinutes)])]);
+/** How a row is drawn, by the marks of the outbox. `rejected`: it does not come by itself. */
+export type CommentLook = 'done' | 'rejected' | 'held' | 'waiting';
+
+/** `parked`: its account is. */
+export function lookOf(comment: Comment, parked: boolean): CommentLook {
+  if (isPublished(comment)) return 'done';
+  if (parked || comment.refused?.asked === 'comment') return 'rejected';
+  return comment.postHeld ? 'held' : 'waiting';
 }
+
+/** "Armed, 10 min after its post, under “Guji is back”". The service's own state, or that it has not heard of it yet. */
+export function commentStateWords(comment: Comment, parked = false): string {
+  const { delayMinutes, ofPost } = comment;
+  const look = lookOf(comment, parked);
+  const isTimed = look === 'waiting' || look === 'done';
+  return listWords([
+    ...standingOf(comment, parked),
+    ...(delayMinutes === null || !isTimed ? [] : [delayOf(delayMinutes)]),
+    ...(ofPost === null ? [] : [`under “${shortened(ofPost)}”`]),
+  ]);
+}
+
+function standingOf(comment: Comment, parked: boolean): string[] {
+  const look = lookOf(comment, parked);
+  if (comment.refused?.asked === 'comment') return ['Refused by the service'];
+  if (look === 'rejected') return ['Its account is parked'];
+  return [stateOf(comment), ...(look === 'held' ? ['its post is held'] : [])];
+}
+
+/** Enough to know a post by. */
+const MOST_OF_POST = 60;
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/gu, ' ').trim();
+  const characters = [...line];
+  return characters.length <= MOST_OF_POST ? line : `${characters.slice(0, MOST_OF_POST - 1).join('')}…`;
+}
+
+/** What was refused of a comment. */
+export const refusedComment: Record<NonNullable<Comment['refused']>['asked'], string> = {
+  comment: 'It was not added',
+  change: 'It was not changed',
+};
 
 function stateOf({ id, pending, status, statusMeaning }: Comment): string {
   if (pending) return id === null ? 'Waits here' : 'A change waits';

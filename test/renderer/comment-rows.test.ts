@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Comment } from '../../src-preload/contract/comments.ts';
-import { commentRows, commentStateWords, isPublished } from '../../src-renderer/accounts/comment-rows.ts';
+import { commentRows, commentStateWords, isPublished, lookOf } from '../../src-renderer/accounts/comment-rows.ts';
 
 const comment = (of: Partial<Comment>): Comment => ({
   ...{ id: 'c1', actionId: null, postId: null, accountId: null, accountIds: [], text: 'Menu', delayMinutes: 10 },
   ...{ status: null, statusMeaning: null, scheduledAtIso: null, publishedAtIso: null, pending: false },
+  ...{ updatedAtIso: null, ofPost: null, postHeld: false, refused: null },
   ...of,
 });
 
@@ -25,4 +26,20 @@ it('a follow-up comment says how it stands: here, at the service by its own word
   expect(commentStateWords(comment({ status: '7', delayMinutes: null }))).toBe('State 7');
   expect(isPublished(comment({ statusMeaning: 'published' }))).toBe(true);
   expect(isPublished(comment({ statusMeaning: 'armed' }))).toBe(false);
+});
+
+it('a follow-up comment says under which post it comes, and what keeps it from coming', () => {
+  const ofPost = 'Guji\nis back';
+  expect(commentStateWords(comment({ statusMeaning: 'armed', ofPost }))).toBe(
+    'Armed, 10 min after its post, under “Guji is back”',
+  );
+  expect(commentStateWords(comment({ statusMeaning: 'pending', ofPost, postHeld: true }))).toBe(
+    'Pending, its post is held, under “Guji is back”',
+  );
+  expect(commentStateWords(comment({ statusMeaning: 'pending', ofPost }), true)).toBe(
+    'Its account is parked, under “Guji is back”',
+  );
+  const refused = { asked: 'comment', text: 'Menu', atMs: 0, reason: null } as const;
+  expect(commentStateWords(comment({ id: null, refused }))).toBe('Refused by the service');
+  expect(lookOf(comment({ statusMeaning: 'published' }), true)).toBe('done');
 });

@@ -49,6 +49,27 @@ export function creatorOf(
   return row === undefined ? undefined : toAction(row);
 }
 
+/** The actions of a kind that made, or will make, what is named, by either of its names. */
+export function creatorsOf(
+  reader: Reader,
+  spaceId: string,
+  kind: ActionKind,
+  named: { entities: readonly string[]; remoteIds: readonly string[] },
+): Action[] {
+  const of = query.selectFrom('action').selectAll();
+  const rows = [
+    ...(named.entities.length === 0 ? [] : reader.all(of.where('entity', 'in', named.entities))),
+    ...(named.remoteIds.length === 0 ? [] : reader.all(of.where('remote_id', 'in', named.remoteIds))),
+  ];
+  return rows.filter((row) => row.space_id === spaceId && row.kind === kind).map(toAction);
+}
+
+/** Those of a space that were refused and still ask, oldest first. */
+export function refusedActions(reader: Reader, spaceId: string, kinds: readonly ActionKind[]): Action[] {
+  const find = query.selectFrom('action').selectAll().where('space_id', '=', spaceId).where('kind', 'in', kinds);
+  return reader.all(find.where('state', '=', 'rejected').where('dismissed', '=', 0).orderBy('id')).map(toAction);
+}
+
 /** Actions of a kind that may still be sent: open ones, and refused ones the user has not put away. */
 export function mayStillGo(reader: Reader, kind: ActionKind): Action[] {
   const find = query

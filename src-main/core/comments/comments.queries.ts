@@ -13,6 +13,8 @@ export interface KnownComment {
   statusMeaning: string | null;
   scheduledAtIso: string | null;
   publishedAtIso: string | null;
+  /** When the service changed it last, as it was told with its last answer. */
+  updatedAtIso: string | null;
 }
 
 function toComment(row: Selectable<ScheduledCommentTable>): KnownComment {
@@ -26,7 +28,14 @@ function toComment(row: Selectable<ScheduledCommentTable>): KnownComment {
     statusMeaning: row.status_meaning,
     scheduledAtIso: row.scheduled_at_iso,
     publishedAtIso: row.published_at_iso,
+    updatedAtIso: updatedAtOf(row.raw),
   };
+}
+
+/** It has no column of its own: it is of no use without the answer that told it. */
+function updatedAtOf(raw: string): string | null {
+  const { updated_at: atIso } = JSON.parse(raw) as { updated_at?: unknown };
+  return typeof atIso === 'string' ? atIso : null;
 }
 
 /** More than this at once is no list any more. */
@@ -48,7 +57,7 @@ export function delayOf(reader: Reader, spaceId: string, remoteId: string): numb
 export function putComment(
   tx: Tx,
   spaceId: string,
-  comment: KnownComment,
+  comment: Omit<KnownComment, 'updatedAtIso'>,
   told: { raw?: Record<string, unknown>; atMs: number },
 ): void {
   const row = {

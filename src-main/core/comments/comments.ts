@@ -4,6 +4,8 @@ import {
   actionById,
   enqueue,
   creatorOf,
+  creatorsOf,
+  refusedActions,
   updatesOf,
   type Action,
   type EnqueueParts,
@@ -57,9 +59,14 @@ export function wantedComment(reader: Reader, lane: string): CommentPayload | nu
 /** A batch may queue thousands; a list that long is searched in the outbox. */
 const MOST_SHOWN = 1_000;
 
-type Shown = Comment & { entity: string | null };
+/** `post`: how its post is named, where it waits behind one. */
+type Shown = Omit<Comment, 'ofPost' | 'postHeld'> & { entity: string | null; post: Reference | null };
+type View = { waiting: Shown[]; known: Shown[] };
 
-/** Comments on their way, newest last, and behind them those the service told of; unsent edits are laid over both. */
+/**
+ * Comments on their way or refused, newest last, and behind them those the service told of; unsent edits are laid over both,
+ * and what was refused of them is said until it is asked again or let go.
+ */
 export function commentsOf(reader: Reader, spaceId: string): Comment[] {
   const copy = knownComments(reader, spaceId).map((comment): Shown => ({
     ...comment,
@@ -67,14 +74,60 @@ export function commentsOf(reader: Reader, spaceId: string): Comment[] {
     text: comment.text ?? '',
     actionId: creatorOf(reader, spaceId, 'posts.firstComment', { remoteId: comment.id })?.id ?? null,
     pending: false,
+    refused: null,
     entity: null,
+    post: comment.postId === null ? null : { remote: comment.postId },
   }));
   const laid = { 'posts.firstComment': commentPayload, 'comments.edit': editPayload };
-  const { waiting, known } = laidOver(reader, { spaceId, laid }, { waiting: [] as Shown[], known: copy }, lay);
-  return [...waiting, ...known].slice(0, MOST_SHOWN).map(({ entity: _, ...comment }) => comment);
+  const settled: View = layRefused(reader, spaceId, { waiting: [], known: copy });
+  const { waiting, known } = laidOver(reader, { spaceId, laid }, settled, lay);
+  return withPosts(reader, spaceId, [...waiting, ...known].slice(0, MOST_SHOWN));
 }
 
-function lay<View extends { waiting: Shown[]; known: Shown[] }>(view: View, action: Action): View {
+/** What was refused and still asks, but for a change that was followed by one that went through. */
+function layRefused(reader: Reader, spaceId: string, view: View): View {
+  for (const action of refusedActions(reader, spaceId, ['posts.firstComment', 'comments.edit'])) {
+    const { reason } = action;
+    const refused = { text: action.text, atMs: action.settledAtMs ?? action.createdAtMs, reason };
+    if (action.kind === 'posts.firstComment') {
+      if (commentPayload.readable(action) === null) continue;
+      view.waiting.push({ ...waitingComment(action), pending: false, refused: { asked: 'comment', ...refused } });
+      continue;
+    }
+    const edit = editPayload.readable(action);
+    const comment = edit === null ? undefined : view.known.find(isOf(edit.comment));
+    if (edit === null || comment === undefined) continue;
+    const later = updatesOf(reader, action.lane, 'comments.edit').filter(({ id }) => id > action.id);
+    const isSaidAnew = later.some((one) => {
+      const said = editPayload.readable(one);
+      return said !== null && isOf(said.comment)(comment);
+    });
+    if (!isSaidAnew) comment.refused = { asked: 'change', ...refused, text: edit.text };
+  }
+  return view;
+}
+
+const isOf =
+  (comment: Reference) =>
+  (one: Shown): boolean =>
+    'remote' in comment ? one.id === comment.remote : one.entity === comment.local;
+
+/** What their posts say, and whether these are held: of those that were made from here, found all at once. */
+function withPosts(reader: Reader, spaceId: string, shown: readonly Shown[]): Comment[] {
+  const posts = shown.map(({ post }) => post).filter((post) => post !== null);
+  const makers = creatorsOf(reader, spaceId, 'posts.create', {
+    entities: [...new Set(posts.flatMap((post) => ('local' in post ? [post.local] : [])))],
+    remoteIds: [...new Set(posts.flatMap((post) => ('remote' in post ? [post.remote] : [])))],
+  });
+  const byEntity = new Map(makers.map((maker) => [maker.entity, maker]));
+  const byRemoteId = new Map(makers.map((maker) => [maker.remoteId, maker]));
+  return shown.map(({ entity: _, post, ...comment }) => {
+    const maker = post === null ? undefined : 'local' in post ? byEntity.get(post.local) : byRemoteId.get(post.remote);
+    return { ...comment, ofPost: maker?.text ?? null, postHeld: maker?.blockReason === 'held' };
+  });
+}
+
+function lay(view: View, action: Action): View {
   // A batch may queue thousands: they are added in place.
   if (action.kind === 'posts.firstComment') view.waiting.push(waitingComment(action));
   else for (const list of [view.waiting, view.known]) edit(list, action);
@@ -83,9 +136,11 @@ function lay<View extends { waiting: Shown[]; known: Shown[] }>(view: View, acti
 
 function edit(list: Shown[], action: Action): void {
   const { comment, text, delayMinutes } = editPayload.read(action);
-  const edited = list.find((one) => ('remote' in comment ? one.id === comment.remote : one.entity === comment.local));
+  const edited = list.find(isOf(comment));
   if (edited === undefined) return;
-  Object.assign(edited, { text, pending: true, ...(delayMinutes === undefined ? {} : { delayMinutes }) });
+  Object.assign(edited, { text, ...(delayMinutes === undefined ? {} : { delayMinutes }) });
+  // A comment that was refused as a whole is still refused, whatever waits behind it.
+  if (edited.refused?.asked !== 'comment') Object.assign(edited, { pending: true, refused: null });
 }
 
 function waitingComment(action: Action): Shown {
@@ -103,11 +158,17 @@ function waitingComment(action: Action): Shown {
     statusMeaning: null,
     scheduledAtIso: null,
     publishedAtIso: null,
+    updatedAtIso: null,
     pending: true,
+    refused: null,
+    post,
   };
 }
 
-/** Edits a comment, by the service's id or by the action that makes it. */
+/**
+ * Edits a comment, by the service's id or by the action that makes it. An edit that began from what the service has told to be
+ * older by now is refused: it would overwrite what nobody has seen.
+ */
 export function editComment(
   parts: Pick<Parts, 'store'> & EnqueueParts,
   input: {
@@ -116,13 +177,15 @@ export function editComment(
     actionId?: string | undefined;
     text: string;
     delayMinutes?: number | undefined;
+    since?: string | null | undefined;
   },
 ): { actionId: string } | Failed<'not-found' | 'invalid' | 'too-late' | 'refused'> {
-  const { spaceId, text, delayMinutes } = input;
+  const { spaceId, text, delayMinutes, since = null } = input;
   return parts.store.tx((tx) => {
     const target = targetOf(tx, input);
     if (isFailed(target)) return target;
     const { comment, ...place } = target;
+    if (since !== null && isNewer(tx, spaceId, comment, since)) return fail('refused', 'comment-changed-since');
     const wrong = refuseComment(tx, { spaceId, text, accountIds: place.accountIds ?? [] });
     if (wrong !== null) return wrong;
     const payload: EditPayload = { comment, text, ...(delayMinutes === undefined ? {} : { delayMinutes }) };
@@ -130,6 +193,14 @@ export function editComment(
     const { actionIds } = enqueue(tx, parts, { spaceId, actions: [action], undoMs: 0 });
     return { actionId: actionIds[0] ?? '' };
   });
+}
+
+/** Whether the service has told that it changed the comment after this; not told is not known. */
+function isNewer(reader: Reader, spaceId: string, comment: Reference, sinceIso: string): boolean {
+  if ('local' in comment) return false;
+  const told = knownComments(reader, spaceId).find(({ id }) => id === comment.remote)?.updatedAtIso ?? '';
+  // A comparison with what is no time is never true.
+  return Date.parse(told) > Date.parse(sinceIso);
 }
 
 type Target = { comment: Reference } & Pick<NewAction, 'lane' | 'accountIds' | 'dependsOn'>;

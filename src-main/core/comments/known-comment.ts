@@ -13,5 +13,6 @@ export function knownComment(told: ScheduledComment): KnownComment {
     statusMeaning: told.statusMeaning,
     scheduledAtIso: told.scheduled_at,
     publishedAtIso: told.published_at,
+    updatedAtIso: told.updated_at,
   };
 }

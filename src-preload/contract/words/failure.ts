@@ -87,6 +87,7 @@ const plain: Record<PlainFailureReason, string> = {
   'comment-ended': 'This comment is no longer on its way: add a new one.',
   'comment-without-id': 'The comment was made, but the service didn’t return its ID: edit it at the service.',
   'comment-not-out': 'This comment can be edited once it has gone out.',
+  'comment-changed-since': 'This comment was changed since you began. Look at what it says now, then save again.',
   'batch-on-its-way': 'It is on its way: each item can still be cancelled in the outbox until it is sent.',
   'nothing-to-answer': 'Nothing is left to be answered.',
   'nothing-to-look-for': 'There is nothing left to look for.',

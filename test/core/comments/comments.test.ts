@@ -144,4 +144,75 @@ describe('scheduled comments', () => {
       data: { code: 'not-found' },
     });
   });
+
+  it('that were refused stay listed with the reason, and so does what a refused change was to say, until it is asked again or let go', async () => {
+    rig = await openRig();
+    const { client, sandbox } = rig;
+    const refuse = (path: string): unknown =>
+      sandbox.faults.add({
+        path,
+        times: 1,
+        fault: { kind: 'status', status: 422, body: { message: 'Not with your plan.' } },
+      });
+    const postAction = await plannedPost(rig, 'Guji is back');
+    refuse('/comment');
+    const never = await client.posts.addFirstComment({ ...space(), actionId: postAction, text: 'Refused one' });
+    await rig.reaches(never.actionId, 'rejected');
+    const reason = { code: 'service-said' };
+    const listed = () => client.comments.list(space());
+    expect(await listed()).toMatchObject([
+      { id: null, actionId: never.actionId, text: 'Refused one', ofPost: 'Guji is back', pending: false },
+    ]);
+    expect((await listed())[0]?.refused).toMatchObject({ asked: 'comment', text: 'Refused one', reason });
+    await client.outbox.dismiss({ actionIds: [never.actionId] });
+    expect(await listed()).toEqual([]);
+
+    const made = await client.posts.addFirstComment({ ...space(), actionId: postAction, text: 'One' });
+    await rig.reaches(made.actionId, 'done');
+    expect(await listed()).toMatchObject([{ text: 'One', ofPost: 'Guji is back', refused: null }]);
+    refuse('/comments/*');
+    const edit = await client.comments.edit({ ...space(), actionId: made.actionId, text: 'Two' });
+    await rig.reaches(edit.actionId, 'rejected');
+    expect(await listed()).toMatchObject([
+      { text: 'One', pending: false, refused: { asked: 'change', text: 'Two', reason } },
+    ]);
+    await pause(rig);
+    const again = await client.comments.edit({ ...space(), actionId: made.actionId, text: 'Three' });
+    expect(await listed()).toMatchObject([{ text: 'Three', pending: true, refused: null }]);
+    await resume(rig);
+    await rig.reaches(again.actionId, 'done');
+    expect(await listed()).toMatchObject([{ text: 'Three', pending: false, refused: null }]);
+  });
+
+  it('say that their post is held', async () => {
+    rig = await openRig();
+    const { client } = rig;
+    await pause(rig);
+    const actionIds = await rig.post('Black Friday teaser', { firstComment: 'Legal says yes' });
+    expect(await client.comments.list(space())).toMatchObject([{ postHeld: false }]);
+    await client.outbox.hold({ actionIds });
+    expect(await client.comments.list(space())).toMatchObject([{ postHeld: true, ofPost: 'Black Friday teaser' }]);
+  });
+
+  it('are not overwritten by an edit that began before what the service has told since', async () => {
+    rig = await openRig({ pace: 10 });
+    const { client } = rig;
+    const postAction = await plannedPost(rig);
+    const { actionId } = await client.posts.addFirstComment({ ...space(), actionId: postAction, text: 'One' });
+    await rig.reaches(actionId, 'done');
+    const known = async () => (await client.comments.list(space()))[0];
+    const since = (await known())?.updatedAtIso ?? '';
+    expect(Date.parse(since)).toBeGreaterThan(0);
+    const named = { ...space(), actionId };
+    // The sandbox tells whole seconds at most.
+    await expect.poll(() => rig.core.parts.clock.nowMs() - Date.parse(since)).toBeGreaterThan(2_000);
+    const first = await client.comments.edit({ ...named, text: 'Two, elsewhere', since });
+    await rig.reaches(first.actionId, 'done');
+    const late = client.comments.edit({ ...named, text: 'Two, here', since });
+    await expect(late).rejects.toMatchObject({ data: { code: 'refused' } });
+    expect(await known()).toMatchObject({ text: 'Two, elsewhere', pending: false });
+    const anew = await client.comments.edit({ ...named, text: 'Two, here', since: (await known())?.updatedAtIso });
+    await rig.reaches(anew.actionId, 'done');
+    expect(await known()).toMatchObject({ text: 'Two, here' });
+  });
 });
