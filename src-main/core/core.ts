@@ -1,6 +1,6 @@
 import { accountKinds, accountsJob, boardsJob, syncAccounts } from './accounts/accounts.ts';
 import { postsJob, reportsJob, ShownRanges, summaryJob } from './analytics/analytics.ts';
-import { bioJob, bioKinds } from './bio/bio.ts';
+import { bioJob, bioKinds, forgetBioCopy } from './bio/bio.ts';
 import { commentKinds } from './comments/comments.ts';
 import type { SandboxDialect } from '../../src-preload/contract/sandbox-dialect.ts';
 import { SpaceSessions, Reachability, checkKept, speak, unreadableOf, useSandbox } from './connections/connections.ts';
@@ -210,7 +210,9 @@ async function offerSandbox(parts: CoreParts, address: SandboxAddress): ReturnTy
   const use = async (dialect?: SandboxDialect) => {
     const spoken = dialect === undefined ? {} : { wireProfile: await speak(address, dialect) };
     const kept = await useSandbox(parts, { ...address, ...spoken }, dialect !== undefined);
-    if (!isFailed(kept)) await greet(parts, kept);
+    if (isFailed(kept)) return kept;
+    if (dialect !== undefined) parts.store.tx((tx) => forgetBioCopy(tx, kept.spaceId));
+    await greet(parts, kept);
     return kept;
   };
   parts.useSandbox = use;

@@ -72,4 +72,32 @@ describe('the embedded sandbox', () => {
     raw.pragma(`max_page_count = ${2 ** 30}`);
     expect(await core.useSandbox(address)).toMatchObject({ spaceId: expect.any(String) as string });
   });
+
+  it('shows nothing of what it told in one dialect once another is chosen', async () => {
+    rig = await openRig();
+    const { sandbox, client } = rig;
+    await rig.core.useSandbox({ url: sandbox.url, token: sandbox.token, space: sandbox.space });
+    const { spaceId } = await client.connections.useSandbox({ dialect: 'objects' });
+    const known = async () => (await client.bio.get({ spaceId })).blocks;
+    await client.bio.sync({ spaceId });
+    expect((await known()).some(({ title }) => title !== null)).toBe(true);
+    await client.connections.useSandbox({ dialect: 'plain' });
+    expect(await known()).toEqual([]);
+    await client.bio.sync({ spaceId });
+    expect((await known()).length).toBeGreaterThan(0);
+    expect((await known()).filter(({ title }) => title !== null)).toEqual([]);
+  });
+
+  it('keeps what it told where something is edited over it, whatever dialect is chosen', async () => {
+    rig = await openRig();
+    const { sandbox, client } = rig;
+    await rig.core.useSandbox({ url: sandbox.url, token: sandbox.token, space: sandbox.space });
+    const { spaceId } = await client.connections.useSandbox({ dialect: 'objects' });
+    await client.bio.sync({ spaceId });
+    const { blocks } = await client.bio.get({ spaceId });
+    await client.outbox.pauseAll({ spaceId });
+    await client.bio.blockUpdate({ spaceId, blockId: blocks[0]?.id ?? '', block: { title: 'Anew' } });
+    await client.connections.useSandbox({ dialect: 'plain' });
+    expect((await client.bio.get({ spaceId })).blocks).toHaveLength(blocks.length);
+  });
 });

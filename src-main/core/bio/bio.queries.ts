@@ -138,6 +138,12 @@ export function nextPosition(reader: Reader, spaceId: string): number {
   return (reader.get(find.where('space_id', '=', spaceId))?.last ?? -1) + 1;
 }
 
+/** Forgets what was told of the page, so that it is asked for anew and nothing of it stands for what is not told again. */
+export function forgetPage(tx: Tx, spaceId: string): void {
+  for (const table of ['bio_page', 'bio_block', 'bio_block_former'] as const)
+    tx.run(query.deleteFrom(table).where('space_id', '=', spaceId));
+}
+
 /** Removes a block that the service lists no more; one that comes back has the same local ID. */
 export function forgetBlock(tx: Tx, spaceId: string, id: string, remoteId: string): void {
   deleteBlockRow(tx, spaceId, { id });

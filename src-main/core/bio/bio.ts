@@ -25,6 +25,7 @@ import { keepPicture } from './pictures.ts';
 import { copyOf, laidOverBio, lay } from './view.ts';
 
 export { pictureBytes } from './pictures.queries.ts';
+export { forgetBioCopy } from './forget-copy.ts';
 export { bioJob, syncBio, type BioParts } from './bio.sync.ts';
 
 /** Everything the bio page adds to the outbox. `store` is read for pictures, which are kept out of their actions. */

@@ -95,3 +95,8 @@ export function putSyncState(tx: Tx, { spaceId, resource, part, atMs, isWhole, f
       ),
   );
 }
+
+/** It counts as never asked for. */
+export function forgetSyncState(tx: Tx, spaceId: string, resource: Resource): void {
+  tx.run(query.deleteFrom('sync_state').where('space_id', '=', spaceId).where('resource', '=', resource));
+}

@@ -6,5 +6,5 @@ export { kindsOf, laidOver, type Laid } from './laid-over.ts';
 export { pausePulls } from './pause.ts';
 export { recordPull } from './record-pull.ts';
 export { SyncScheduler } from './scheduler.ts';
-export { lastGoodAtMs, syncStates } from './sync.queries.ts';
+export { forgetSyncState, lastGoodAtMs, syncStates } from './sync.queries.ts';
 export { watched } from './watched.ts';
