@@ -1,3 +1,4 @@
+import type { Client } from '../../src-preload/contract/contract.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { tokenPlaceWords } from '../../src-preload/contract/words/token-place.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
@@ -18,23 +19,29 @@ export interface ConnectOptions {
 const MOST_TOKEN_BYTES = 100_000;
 const MOST_PROFILE_BYTES = 1_000_000;
 
-/** Checks address, token and space with a real request, then keeps them. The token never comes from an argument. */
+/**
+ * Checks address, token and space with a real request, then keeps them. The token never comes from an argument; without one the
+ * space is added to the connection that leads to this address already, which has one.
+ */
 export async function connect(where: Where, output: Output, options: ConnectOptions): Promise<number> {
   const { space } = where;
   if (space === undefined) throw new CommandEnd(exitCodes.wrong, 'Say which space: --space ID.');
   const token = await readToken(options.tokenStdin === true);
   const wireProfile = options.wireProfile === undefined ? undefined : await readProfile(options.wireProfile);
   return withCore({ where, output, isRepeatable: true }, async (core, whose) => {
-    const saved = await core.connections.save({
-      url: options.url,
-      spaceRemoteId: space,
-      token,
-      ...(options.name === undefined ? {} : { name: options.name }),
-      ...(options.publishLimit === undefined ? {} : { publishLimit: options.publishLimit }),
-      ...(options.apiLimit === undefined ? {} : { apiLimit: options.apiLimit }),
-      ...(wireProfile === undefined ? {} : { wireProfile }),
-    });
-    const kept = tokenPlaceWords[saved.tokenKeptIn];
+    const saved =
+      token === null
+        ? await addSpace(core, space, options)
+        : await core.connections.save({
+            url: options.url,
+            spaceRemoteId: space,
+            token,
+            ...(options.name === undefined ? {} : { name: options.name }),
+            ...(options.publishLimit === undefined ? {} : { publishLimit: options.publishLimit }),
+            ...(options.apiLimit === undefined ? {} : { apiLimit: options.apiLimit }),
+            ...(wireProfile === undefined ? {} : { wireProfile }),
+          });
+    const kept = saved.tokenKeptIn === null ? null : tokenPlaceWords[saved.tokenKeptIn];
     if (whose === 'beside' && kept !== null) output.note(kept);
     await core.settings.update({ activeSpaceId: saved.spaceId });
     const accounts = await core.accounts.list({ spaceId: saved.spaceId });
@@ -53,17 +60,43 @@ export async function connect(where: Where, output: Output, options: ConnectOpti
   });
 }
 
-async function readToken(fromStdin: boolean): Promise<string> {
+const noToken = 'No token. Set OUTPOST_TOKEN, or give it on standard input with --token-stdin.';
+
+/** Null: none was given, and one may be kept. */
+async function readToken(fromStdin: boolean): Promise<string | null> {
   const token = fromStdin
     ? (await readInput('-', MOST_TOKEN_BYTES)).toString().trim()
     : (process.env['OUTPOST_TOKEN'] ?? '').trim();
-  if (token === '') {
+  if (token === '' && fromStdin) throw new CommandEnd(exitCodes.wrong, noToken);
+  return token === '' ? null : token;
+}
+
+/** With the token of the one connection that leads to this address. */
+async function addSpace(
+  core: Client,
+  spaceRemoteId: string,
+  { url, name, publishLimit, apiLimit, wireProfile }: ConnectOptions,
+): Promise<{ connectionId: string; spaceId: string; tokenKeptIn: null }> {
+  const there = (await core.connections.list({})).filter((one) => !one.sandbox && isSame(one.url, url));
+  const [only, another] = there;
+  if (only === undefined || another !== undefined) throw new CommandEnd(exitCodes.wrong, noToken);
+  if ([publishLimit, apiLimit, wireProfile].some((one) => one !== undefined))
     throw new CommandEnd(
       exitCodes.wrong,
-      'No token. Set OUTPOST_TOKEN, or give it on standard input with --token-stdin.',
+      'Limits and wire profile are of the connection: give its token to change them.',
     );
-  }
-  return token;
+  const added = await core.connections.addSpace({
+    connectionId: only.id,
+    spaceRemoteId,
+    ...(name === undefined ? {} : { name }),
+  });
+  return { connectionId: only.id, ...added, tokenKeptIn: null };
+}
+
+/** Two addresses, but for a slash at the end. */
+function isSame(one: string, another: string): boolean {
+  const whole = (url: string): string => (URL.canParse(url) ? new URL(url).href : url).replace(/\/+$/u, '');
+  return whole(one) === whole(another);
 }
 
 async function readProfile(path: string): Promise<unknown> {

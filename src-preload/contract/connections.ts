@@ -108,6 +108,12 @@ export const connections = {
   save: method(ConnectionInput)
     .failing('invalid', 'not-found', ...serviceFails)
     .to<{ connectionId: string; spaceId: string; tokenKeptIn: TokenPlace }>(),
+  /** Another space with the token that a connection has, tried with a real request before it is kept. */
+  addSpace: method(
+    z.object({ connectionId: Id, spaceRemoteId: RemoteId, name: z.string().trim().min(1).max(200).optional() }),
+  )
+    .failing('invalid', ...serviceFails)
+    .to<{ spaceId: string }>(),
   /** Brings the embedded sandbox back as a connection, answering in another dialect where one is named; `not-found` where the shell runs none. */
   useSandbox: method(z.object({ dialect: z.enum(sandboxDialects).optional() }))
     .failing('not-found')

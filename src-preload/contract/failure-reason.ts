@@ -69,6 +69,7 @@ export const plainFailureReasons = [
   'nothing-answers',
   'address-not-found',
   'space-id-no-number',
+  'space-connected',
   'address-no-web',
   'address-with-user',
   'address-with-query',

@@ -85,6 +85,20 @@ describe('outpost connect', () => {
     expect(list.map(({ name }) => name)).toEqual(['Renamed']);
   });
 
+  it('adds a space with the token that the connection at this address has, where none is given', async () => {
+    await connect();
+    const add = (space: string, url = `${sandbox.url}/`) =>
+      outpost(data, ['connect', '--url', url, '--space', space, '--json']);
+    const known = await add(String(sandbox.space));
+    expect(known.code).toBe(1);
+    expect(known.stdout + known.stderr).toContain('This space is connected already.');
+    // Asked with the token: without one the service would refuse that, not the space.
+    const strange = await add('123456');
+    expect(strange.stdout + strange.stderr).toMatch(/123456/);
+    expect(sandbox.journal.entries().at(-1)).toMatchObject({ status: expect.toBeOneOf([403, 404]) as number });
+    expect((await add('123456', 'https://publish.example')).stderr).toContain('OUTPOST_TOKEN');
+  });
+
   it('lists the spaces with the names their user gave them', async () => {
     await connect(['--name', 'Half Moon Bicycles']);
     const listed = await outpost(data, ['spaces']);

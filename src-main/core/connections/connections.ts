@@ -35,6 +35,7 @@ export { markRefused } from './refused.ts';
 export { request, readingOf, roomInMs } from './request.ts';
 export { isZone } from './is-zone.ts';
 export { speak } from './speak.ts';
+export { addSpace } from './add-space.ts';
 export { routeOf } from './route.ts';
 export { unreadableOf } from './unreadable.queries.ts';
 export {

@@ -4,6 +4,7 @@ import { orFailed, os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
 import { syncAccounts, type AccountParts } from '../accounts/accounts.ts';
 import {
+  addSpace,
   checkConnection,
   checkKept,
   routeOf,
@@ -40,6 +41,11 @@ export const spacesRouter = (parts: SpacesParts) => {
       // Whatever a new window needs is fetched.
       await syncAccounts(parts, saved.spaceId, 'now');
       return saved;
+    }),
+    addSpace: os.connections.addSpace.handler(async ({ input, errors }) => {
+      const added = orFailed(await addSpace(parts, input), errors);
+      await syncAccounts(parts, added.spaceId, 'now');
+      return added;
     }),
     useSandbox: os.connections.useSandbox.handler(async ({ input, errors }) => {
       const used = (await parts.useSandbox?.(input.dialect)) ?? fail('not-found', 'no-sandbox');

@@ -1,0 +1,108 @@
+import { createServer, request, type Server } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { routeOf } from '../../../src-main/core/connections/connections.ts';
+import { openRig, testSecrets, type Rig } from '../../rig.ts';
+import { listen } from '../../service/scripted-server.ts';
+
+let rig: Rig;
+let front: Server | null = null;
+afterEach(async () => {
+  await rig.close();
+  front?.closeAllConnections();
+  front?.close();
+  front = null;
+});
+
+/** The sandbox has one space: behind this it has one of this number as well, which is the same. */
+const ANOTHER = '9009';
+
+async function openWithTwoSpaces(): Promise<{ secrets: ReturnType<typeof testSecrets> }> {
+  let behind = { url: '', space: '' };
+  front = createServer((asked, answered) => {
+    const { hostname, port } = new URL(behind.url);
+    const path = (asked.url ?? '/').replace(`/spaces/${ANOTHER}`, `/spaces/${behind.space}`);
+    const { method = 'GET', headers } = asked;
+    const there = request({ hostname, port, path, method, headers }, (answer) => {
+      answered.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(answered);
+    });
+    asked.pipe(there);
+  });
+  const url = await listen(front);
+  const secrets = testSecrets();
+  rig = await openRig({
+    secrets,
+    urlFor(sandbox) {
+      behind = { url: sandbox.url, space: String(sandbox.space) };
+      return url;
+    },
+  });
+  return { secrets };
+}
+
+async function connection() {
+  const [only] = await rig.client.connections.list({});
+  if (only === undefined) throw new Error('nothing is connected');
+  return only;
+}
+
+describe('another space with the token of a connection', () => {
+  it('is tried, kept with a name, and works, without its token being told again', async () => {
+    await openWithTwoSpaces();
+    const { id: connectionId } = await connection();
+    const { spaceId } = await rig.client.connections.addSpace({
+      connectionId,
+      spaceRemoteId: `00${ANOTHER}`,
+      name: 'Nimbus',
+    });
+    const { spaces, tokenAddedAtMs } = await connection();
+    expect(spaces.map(({ name, remoteId }) => [name, remoteId])).toEqual([
+      [`Space ${rig.sandbox.space}`, String(rig.sandbox.space)],
+      ['Nimbus', ANOTHER],
+    ]);
+    expect(spaces[1]?.id).toBe(spaceId);
+    expect((await rig.client.accounts.list({ spaceId })).length).toBeGreaterThan(0);
+    expect(tokenAddedAtMs).toBe((await connection()).tokenAddedAtMs);
+  });
+
+  it('is not kept where it is connected already, is no number, or is not for this token', async () => {
+    await openWithTwoSpaces();
+    const { id: connectionId } = await connection();
+    const refusal = (spaceRemoteId: string) =>
+      rig.client.connections.addSpace({ connectionId, spaceRemoteId }).then(
+        () => 'added',
+        (error: { data: { code: string; message: string } }) => [error.data.code, error.data.message],
+      );
+    expect(await refusal(`0${rig.sandbox.space}`)).toEqual(['invalid', 'This space is connected already.']);
+    expect(await refusal('4x')).toEqual(['invalid', expect.stringContaining('whole number')]);
+    expect((await refusal('123456'))[0]).toBe('refused');
+    expect((await connection()).spaces).toHaveLength(1);
+  });
+
+  it('is not kept where the token is gone or refused, and the connection then asks for one', async () => {
+    const { secrets } = await openWithTwoSpaces();
+    const { id: connectionId } = await connection();
+    const { tokenKey } = rig.core.parts.store.raw
+      .prepare('SELECT token_key AS tokenKey FROM connection WHERE id = ?')
+      .get(connectionId) as { tokenKey: string };
+    await secrets.set(tokenKey, 'revoked-meanwhile');
+    await expect(rig.client.connections.addSpace({ connectionId, spaceRemoteId: ANOTHER })).rejects.toMatchObject({
+      data: { code: 'sign-in-needed' },
+    });
+    expect(await connection()).toMatchObject({ state: 'sign-in-needed', spaces: [{}] });
+  });
+});
+
+it('how a connection is reached: directly on this computer, else as the system says, without what signs in to the proxy', async () => {
+  rig = await openRig();
+  const { id: connectionId } = await connection();
+  expect(await rig.client.connections.route({ connectionId })).toEqual({ proxy: null });
+  await expect(rig.client.connections.route({ connectionId: 'gone' })).rejects.toMatchObject({
+    data: { code: 'not-found' },
+  });
+  const { store } = rig.core.parts;
+  const proxyOf = (): Promise<string> => Promise.resolve('http://anna:word@proxy.example:3128');
+  expect(await routeOf({ store, proxyOf }, connectionId)).toEqual({ proxy: null });
+  store.raw.prepare('UPDATE connection SET url = ? WHERE id = ?').run('https://publish.example', connectionId);
+  expect(await routeOf({ store, proxyOf }, connectionId)).toEqual({ proxy: 'proxy.example:3128' });
+});
