@@ -4,6 +4,7 @@ import type { Comment } from '../../src-preload/contract/comments.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { AccountWork } from '../../src-preload/contract/outbox.ts';
 import type { Place } from '../../src-preload/contract/paths.ts';
+import type { MadeToken } from '../../src-preload/contract/tokens.ts';
 import type { Webhook } from '../../src-preload/contract/webhooks.ts';
 import { Live } from '../client/live.svelte.ts';
 import type { Route } from '../client/route.svelte.ts';
@@ -13,7 +14,7 @@ import { isPublished } from './comment-rows.ts';
 
 /** What the view needs of the window around it. */
 export interface AccountsDeps {
-  core: Pick<Client, 'archive' | 'comments' | 'outbox' | 'webhooks'>;
+  core: Pick<Client, 'archive' | 'comments' | 'outbox' | 'tokens' | 'webhooks'>;
   space: { readonly spaceId: string | null; readonly accounts: readonly Account[] | undefined; readonly zone: string };
   route: Pick<Route, 'place'>;
 }
@@ -41,6 +42,8 @@ export class AccountsView {
   readonly #comments = $derived.by(() => this.#inSpace<Comment[]>(this.#deps.core.comments.watch));
   readonly #webhooks = $derived.by(() => this.#inSpace<Webhook[]>(this.#deps.core.webhooks.watch));
 
+  readonly #tokens = $derived.by(() => this.#inSpace<MadeToken[]>(this.#deps.core.tokens.watch));
+
   readonly place = $derived.by((): AccountsPlace => {
     const { place } = this.#deps.route;
     return place.view === 'accounts' ? place : { view: 'accounts' };
@@ -48,6 +51,7 @@ export class AccountsView {
   readonly accounts = $derived.by(() => this.#deps.space.accounts ?? []);
   readonly comments = $derived(this.#comments?.current);
   readonly webhooks = $derived(this.#webhooks?.current);
+  readonly tokens = $derived(this.#tokens?.current);
   /** The one that the address names. */
   readonly opened = $derived.by(() => this.accounts.find(({ id }) => id === this.place.account));
 
