@@ -29,7 +29,7 @@ export async function addSpace(
   if (isConnected(parts.store, kept, spaceRemoteId)) return wrong('space-connected');
   const token = (await parts.secrets.get(kept.tokenKey)) ?? '';
   const spaceName = input.name ?? `Space ${spaceRemoteId}`;
-  const checked = await checkAddress(parts, { ...kept, token, spaceRemoteId, spaceName, existing: kept });
+  const checked = await checkAddress(parts, { ...kept, token, spaceRemoteId, spaceName, existing: kept, given: {} });
   if (isFailed(checked)) {
     if (checked.failed.code === 'sign-in-needed') markRefused(parts, kept);
     return checked;
