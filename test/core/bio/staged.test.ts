@@ -335,5 +335,8 @@ describe('a block that the list names by its number alone', () => {
     const { actionId } = await rig.client.bio.askBlock({ ...space(), blockId: bare.id });
     await rig.reaches(actionId, 'done');
     expect(deeds(rig, 'block.updated')).toBe(1);
+    const told = (await staged()).page.blocks[1];
+    expect(told).toMatchObject({ id: bare.id, title: expect.any(String) as string });
+    expect(told?.title).not.toBe('');
   });
 });
