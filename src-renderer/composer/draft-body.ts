@@ -15,3 +15,14 @@ export function keepable(text: string): string {
 export function textIn({ text, variants }: DraftBody, tab: string | null): string {
   return tab === null ? text : (variants[tab] ?? text);
 }
+
+/** The same; null: an account without a text of its own. */
+export const ownIn = ({ text, variants }: DraftBody, tab: string | null): string | null =>
+  tab === null ? text : (variants[tab] ?? null);
+
+/** The texts with this one in a tab. One that is the shared text is no account's own. */
+export function withText({ text, variants }: DraftBody, tab: string | null, own: string | null): Partial<DraftBody> {
+  if (tab === null) return { text: own ?? '' };
+  const { [tab]: _before, ...others } = variants;
+  return { variants: own === null || own === text ? others : { ...others, [tab]: own } };
+}

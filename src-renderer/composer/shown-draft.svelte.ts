@@ -2,7 +2,7 @@ import { blankBody } from '../../src-preload/contract/blank-draft.ts';
 import type { DraftBody, SavedDraft, When } from '../../src-preload/contract/drafts.ts';
 import type { Shown } from '../client/failure.ts';
 import type { workspace } from '../client/workspace.svelte.ts';
-import { keepable, textIn } from './draft-body.ts';
+import { keepable, textIn, withText } from './draft-body.ts';
 import type { Caret, UnsavedDraft } from './unsaved-drafts.ts';
 import { OpenDraft, type DraftDeps, type Opened, type SaveRequest } from './open-draft.svelte.ts';
 import { ReadAlong } from './read-along.svelte.ts';
@@ -72,8 +72,7 @@ export abstract class ShownDraft {
   }
 
   write(text: string): void {
-    const kept = keepable(text);
-    const change = this.#tab === null ? { text: kept } : { variants: { ...this.body.variants, [this.#tab]: kept } };
+    const change = withText(this.body, this.#tab, keepable(text));
     this.#readAlong.hold();
     this.draft.edit(change, this.#space.spaceId);
   }
@@ -85,12 +84,6 @@ export abstract class ShownDraft {
 
   get caret(): Caret | null {
     return this.draft.caret;
-  }
-
-  /** The text of an account is the base text again. */
-  dropVariant(accountId: string): void {
-    const { [accountId]: _gone, ...variants } = this.body.variants;
-    this.edit({ variants });
   }
 
   toggleAccount(accountId: string): void {

@@ -4,6 +4,7 @@ import type { Status } from '../../src-preload/contract/status.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { windowsHere } from '../../src-renderer/client/windows-here.ts';
 import { Composer } from '../../src-renderer/composer/composer.svelte.ts';
+import { giveOwn, undoText, writeText } from '../../src-renderer/composer/text-undo.ts';
 import { UnsavedDrafts } from '../../src-renderer/composer/unsaved-drafts.ts';
 import { LastAccounts } from '../../src-renderer/composer/last-accounts.ts';
 import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
@@ -326,8 +327,72 @@ describe('an account’s own text', () => {
     expect(composer.body).toMatchObject({ text: 'For everyone.', variants: { [bluesky]: 'For Bluesky.' } });
     composer.toggleAccount(bluesky);
     expect([composer.tab, composer.text]).toEqual([null, 'For everyone.']);
-    composer.dropVariant(bluesky);
+    giveOwn(composer, bluesky, null);
     expect(composer.body.variants).toEqual({});
+    await composer.flush();
+  });
+});
+
+describe('Undo in a text', () => {
+  it('takes back what was written in this text alone, and a text equal to the shared one is no own text', async () => {
+    const composer = await composing();
+    const [bluesky, mastodon] = [rig.account('bluesky'), rig.account('mastodon')];
+    composer.chooseAccounts([bluesky, mastodon]);
+    for (const text of ['F', 'Fo', 'For', 'For ', 'For a', 'For al', 'For all']) writeText(composer, text);
+    composer.tab = mastodon;
+    undoText(composer, false);
+    expect(composer.body).toMatchObject({ text: 'For all', variants: {} });
+    writeText(composer, 'For all, a');
+    composer.tab = bluesky;
+    undoText(composer, false);
+    expect(composer.body.variants).toEqual({ [mastodon]: 'For all, a' });
+    composer.tab = mastodon;
+    undoText(composer, false);
+    expect(composer.body).toMatchObject({ text: 'For all', variants: {} });
+    undoText(composer, true);
+    expect(composer.body.variants).toEqual({ [mastodon]: 'For all, a' });
+    writeText(composer, 'For all');
+    expect(composer.body.variants).toEqual({});
+
+    composer.tab = null;
+    const texts: string[] = [];
+    for (const again of [false, false, false, true, true, true]) {
+      undoText(composer, again);
+      texts.push(composer.text);
+    }
+    expect(texts).toEqual(['For ', '', '', 'For ', 'For all', 'For all']);
+    expect(composer.caret).toMatchObject({ start: 7, end: 7 });
+    await composer.flush();
+    await composer.startNew();
+    undoText(composer, false);
+    expect(composer.text).toBe('');
+  });
+
+  it('has a run of deleted letters as one step, and a letter composed of several keys', async () => {
+    const composer = await composing();
+    writeText(composer, 'Quay wall');
+    for (const text of ['Quay wal', 'Quay wa', 'Quay w']) writeText(composer, text);
+    writeText(composer, 'Quay wｋ');
+    writeText(composer, 'Quay wか', true);
+    const texts: string[] = [];
+    for (let step = 0; step < 3; step += 1) {
+      undoText(composer, false);
+      texts.push(composer.text);
+    }
+    expect(texts).toEqual(['Quay w', 'Quay wall', '']);
+  });
+
+  it('has an account’s own words again after the shared text was taken', async () => {
+    const composer = await composing();
+    const bluesky = rig.account('bluesky');
+    composer.chooseAccounts([bluesky]);
+    writeText(composer, 'For everyone.');
+    composer.tab = bluesky;
+    writeText(composer, 'For Bluesky.');
+    giveOwn(composer, bluesky, null);
+    expect(composer.body.variants).toEqual({});
+    undoText(composer, false);
+    expect(composer.body.variants).toEqual({ [bluesky]: 'For Bluesky.' });
     await composer.flush();
   });
 });
