@@ -13,6 +13,7 @@ export const inputFaults = [
   'too-many-days',
   'time-too-far',
   'json-too-deep',
+  'snippet-name',
 ] as const;
 export type InputFault = (typeof inputFaults)[number];
 

@@ -28,6 +28,8 @@ export type CheckedAccount = Pick<
 type Finding =
   | { code: 'no-text' | 'no-account' | 'no-board' | 'board-for-several' | 'board-unused' | 'time-past' | 'text-cut' }
   | { code: 'no-own-text'; account: CheckedAccount }
+  /** What a snippet has filled in when it is put in still stands there as it is written. */
+  | { code: 'unfilled'; variable: string }
   | { code: 'account-unknown'; accountId: string }
   | { code: 'account-inactive'; account: CheckedAccount }
   | {
@@ -99,6 +101,7 @@ export function checkPost(post: CheckedPost, accounts: readonly CheckedAccount[]
   return [
     ...textFindings(post, byId),
     ...(isCut(post) ? [{ code: 'text-cut' } as const] : []),
+    ...unfilled(post),
     ...accountFindings(post, byId),
     ...lengthFindings(
       post,
@@ -138,7 +141,7 @@ export function blockerOf(problems: readonly PostProblem[]): PostProblem | null 
 }
 
 function severityOf(finding: Finding): PostProblem['severity'] {
-  if (finding.code === 'board-unused' || finding.code === 'too-many') return 'warns';
+  if (finding.code === 'board-unused' || finding.code === 'too-many' || finding.code === 'unfilled') return 'warns';
   return finding.code === 'too-long' && finding.limitKind === 'soft' ? 'warns' : 'blocks';
 }
 
@@ -158,6 +161,13 @@ function textFindings({ text, accountIds, variants = {} }: CheckedPost, byId: Ma
 function isCut({ text, accountIds, variants = {}, cutEnd }: CheckedPost): boolean {
   const texts = accountIds.length === 0 ? [text] : accountIds.map((id) => variants[id] ?? text);
   return cutEnd !== undefined && texts.some((one) => one.trimEnd().endsWith(cutEnd));
+}
+
+/** Each of them once, of the texts that go out. */
+function unfilled({ text, accountIds, variants = {}, firstComment }: CheckedPost): Finding[] {
+  const texts = accountIds.length === 0 ? [text] : accountIds.map((id) => variants[id] ?? text);
+  const found = [...texts, firstComment ?? ''].flatMap((one) => one.match(/\{(?:date|time|link|account)\}/g) ?? []);
+  return [...new Set(found)].map((variable) => ({ code: 'unfilled', variable }));
 }
 
 function accountFindings({ accountIds }: CheckedPost, byId: Map<string, CheckedAccount>): Finding[] {

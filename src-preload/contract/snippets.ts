@@ -3,6 +3,7 @@ import { DraftBody } from './drafts.ts';
 import { fault } from './input-fault.ts';
 import { method } from './procedure.ts';
 import { Id, InSpace } from './shared.ts';
+import { canBeTyped } from './snippet-name.ts';
 
 /**
  * `snippet`: words that `;name` stands for. `hashtags`: a group of them. `template`: a whole draft to begin with.
@@ -34,7 +35,12 @@ export const snippets = {
   list: method(InSpace).to<Snippet[]>(),
   watch: method(InSpace).watching<Snippet[]>(),
   /** Keeps one, or changes the one with this ID; the same kind and name again is the same one. A name that another has is refused. */
-  save: method(InSpace.extend({ id: Id.optional(), kind: z.enum(snippetKinds), name: Name, body: DraftBody }))
+  save: method(
+    InSpace.extend({ id: Id.optional(), kind: z.enum(snippetKinds), name: Name, body: DraftBody }).refine(
+      ({ kind, name }) => canBeTyped(kind, name),
+      { ...fault('snippet-name'), path: ['name'] },
+    ),
+  )
     .failing('refused')
     .to<{ id: string }>(),
   delete: method(z.object({ id: Id })).to<{ deleted: number }>(),

@@ -35,6 +35,7 @@ function keyOf(problem: PostProblem): string {
   if (problem.code === 'account-unknown') return `${problem.code}-${problem.accountId}`;
   if (problem.code === 'too-long') return `${problem.code}-${problem.part}-${problem.account.id}`;
   if (problem.code === 'too-many') return `${problem.code}-${problem.what}-${problem.account.id}`;
+  if (problem.code === 'unfilled') return `${problem.code}-${problem.variable}`;
   return 'account' in problem ? `${problem.code}-${problem.account.id}` : problem.code;
 }
 

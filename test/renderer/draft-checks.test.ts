@@ -71,6 +71,15 @@ describe('the checks under a draft', () => {
     expect(checks({ ...cut, text: 'The guide is at harbourandpine.com.' })).toEqual([]);
   });
 
+  it('say what a snippet left unfilled in a text that goes out, and stop nothing for it', () => {
+    const found = checks({ text: '{link} by {account}, {link} {other}', accountIds: ['a'] });
+    expect(found.map(({ words, tone }) => [words, tone])).toEqual([
+      ['{link} is published as it stands: nothing was filled in for it.', 'warn'],
+      ['{account} is published as it stands: nothing was filled in for it.', 'warn'],
+    ]);
+    expect(checks({ text: '{link}', accountIds: ['a'], variants: { a: 'Its own' } })).toEqual([]);
+  });
+
   it('want an account and a whole link', () => {
     const found = checks({ text: 'x', link: 'harbourandpine.com' });
     expect(found.map(({ key }) => key)).toEqual(['no-account', 'link-no-scheme']);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blankBody } from '../../src-preload/contract/blank-draft.ts';
 import type { Snippet } from '../../src-preload/contract/snippets.ts';
+import { canBeTyped } from '../../src-preload/contract/snippet-name.ts';
 import { filledIn, nameBefore, offered } from '../../src-renderer/composer/snippets/expand.ts';
 
 const snippet = (name: string, kind: Snippet['kind'] = 'snippet'): Snippet => ({
@@ -20,6 +21,18 @@ describe('a snippet', () => {
       ['hours', 'snippet'],
       ['ahoy', 'snippet'],
     ]);
+  });
+
+  it('goes by letters of any script, figures, - and _, when it is kept and when it is typed', () => {
+    for (const name of ['hours', 'घंटे', 'opening-2', 'a'.repeat(60)]) {
+      expect(canBeTyped('snippet', name)).toBe(true);
+      expect(nameBefore(`;${name}`, name.length + 1)).toMatchObject({ name });
+    }
+    for (const name of ['🎄', 'a b', 'a'.repeat(61), '']) {
+      expect(canBeTyped('hashtags', name)).toBe(false);
+      if (name !== '') expect(nameBefore(`;${name}`, name.length + 1)).toBeNull();
+    }
+    expect(canBeTyped('template', 'Advent 🎄')).toBe(true);
   });
 
   it('has its variables filled in, and keeps those that stand for nothing', () => {

@@ -26,6 +26,8 @@ export function importedPostWords(problem: PostProblem): string {
       return problem.what === 'links'
         ? `${figure(problem.found)} links: ${networkName(problem.social)} takes ${figure(problem.most)} in a post`
         : `${figure(problem.found)} hashtags: ${networkName(problem.social)} takes ${figure(problem.most)} in a post`;
+    case 'unfilled':
+      return `${problem.variable} is published as it stands: nothing was filled in for it`;
     case 'no-board':
       return 'No board for Pinterest';
     case 'board-for-several':

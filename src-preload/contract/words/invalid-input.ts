@@ -6,6 +6,7 @@ import { fieldNames } from './field-names.ts';
 import { listWords } from './list.ts';
 import { figure } from './figure.ts';
 import { plural } from './plural.ts';
+import { snippetNameWords } from './snippet-name.ts';
 import { wrongType } from './type-words.ts';
 
 /**
@@ -54,6 +55,7 @@ function faultWords(issue: Extract<$ZodRawIssue, { code: 'custom' }>): string {
 export const jsonTooDeep = `Lists and objects are nested too deeply: ${DEEPEST_JSON} levels at most.`;
 
 const faults: Record<Exclude<InputFault, 'file-too-large'>, string> = {
+  'snippet-name': snippetNameWords,
   'half-character': 'The text has a broken character (half of a pair).',
   'nul-character': 'The text has a NUL character.',
   'text-too-long': 'This text is too long.',

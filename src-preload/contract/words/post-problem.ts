@@ -13,6 +13,8 @@ export function postProblemWords(problem: PostProblem): string {
       return postBasicsWords[problem.code];
     case 'text-cut':
       return 'The service gave only the beginning of this text.';
+    case 'unfilled':
+      return `${problem.variable} is published as it stands: nothing was filled in for it.`;
     case 'no-own-text':
       return `The text for ${nameOf(problem.account)} is empty.`;
     case 'account-unknown':
@@ -99,6 +101,7 @@ const fields: Record<Exclude<PostProblemCode, 'too-long'>, Field> = {
   'no-text': 'text',
   'no-own-text': 'text',
   'text-cut': 'text',
+  unfilled: 'text',
   'no-account': 'accountIds',
   'account-unknown': 'accountIds',
   'account-inactive': 'accountIds',

@@ -1,11 +1,15 @@
 import type { Snippet } from '../../../src-preload/contract/snippets.ts';
 import { core } from '../../client/core.ts';
 import { attempt, toasts } from '../../client/toast.svelte.ts';
-import { undoMs } from '../../client/undo-ms.ts';
 
-/** Deletes what is kept, with Undo. `text`: what is said then. */
-export async function deleteSnippet({ id }: Snippet, text: string): Promise<void> {
-  if ((await attempt(core.snippets.delete({ id }))) === undefined) return;
-  const told = { kind: `snippet-${id}`, text, count: 1, many: () => text };
-  toasts.undoable(told, Date.now() + undoMs, () => attempt(core.snippets.restore({ id })));
+/** Deletes what is kept; true: it is, and its dialog offers to have it back. */
+export async function deleteSnippet({ id }: Snippet): Promise<boolean> {
+  return (await attempt(core.snippets.delete({ id }))) !== undefined;
+}
+
+/** True: it is there again. */
+export async function restoreSnippet({ id, name }: Snippet): Promise<boolean> {
+  const done = await attempt(core.snippets.restore({ id }));
+  if (done?.restored === 0) toasts.fail('snippet-not-back', `Another one is called “${name}” by now.`);
+  return (done?.restored ?? 0) > 0;
 }

@@ -1,4 +1,5 @@
 import type { Snippet } from '../../../src-preload/contract/snippets.ts';
+import { mostNameLetters, nameLetters } from '../../../src-preload/contract/snippet-name.ts';
 import { typedBehind } from '../typed-behind.ts';
 
 /** What the variables of a snippet stand for now; null: nothing, and they stay as they are written. */
@@ -18,7 +19,7 @@ export function filledIn(text: string, variables: Variables): string {
 }
 
 /** What is typed of a snippet's name, and where: from the semicolon on; null: nothing is. */
-export const nameBefore = typedBehind(/(?:^|[\s(]);([\p{L}\p{N}_-]{0,60})$/u);
+export const nameBefore = typedBehind(new RegExp(String.raw`(?:^|[\s(]);(${nameLetters}{0,${mostNameLetters}})$`, 'u'));
 
 const MOST_OFFERED = 6;
 

@@ -45,6 +45,18 @@ it('a snippet cannot take the name of another, which would be gone with it', asy
   ]);
 });
 
+it('a snippet that could never be typed is refused in words; a template goes by any name', async () => {
+  rig = await openRig({ dispatch: false });
+  const of = (kind: 'snippet' | 'template') => ({
+    ...{ spaceId: rig.spaceId, kind, name: '🎄' },
+    body: { text: 'Open from 8', accountIds: [] },
+  });
+  await expect(rig.client.snippets.save(of('snippet'))).rejects.toMatchObject({
+    data: { issues: [{ message: expect.stringContaining('letters, numbers, - and _') as string }] },
+  });
+  await rig.client.snippets.save(of('template'));
+});
+
 it('a group of accounts keeps them under its name, which a snippet may have as well', async () => {
   rig = await openRig({ dispatch: false });
   const space = { spaceId: rig.spaceId };

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { journeys } from './window.ts';
+
+const open = journeys();
+
+it('a snippet that was deleted is had back in its dialog, which goes on with the keyboard in it', async () => {
+  const { page } = await open();
+  await page.getByRole('button', { name: 'Snippets' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Snippets and templates' });
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await name.fill('🎄');
+  await dialog.getByRole('alert').filter({ hasText: 'letters, numbers, - and _' }).waitFor();
+  expect(await dialog.getByRole('button', { name: 'Keep it' }).isDisabled()).toBe(true);
+  await name.fill(';hours');
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Open from 8');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await dialog.getByRole('button', { name: 'Use: hours' }).waitFor();
+  await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('snippet-name');
+
+  await dialog.getByRole('button', { name: 'Delete: hours' }).click();
+  await dialog.getByText('“hours” is deleted.').waitFor();
+  await dialog.getByRole('button', { name: 'Undo: hours' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Use: hours' }).waitFor();
+  await expect.poll(() => dialog.getByText('is deleted').count()).toBe(0);
+  await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('snippet-name');
+});
