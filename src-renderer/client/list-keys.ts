@@ -168,6 +168,9 @@ export function draftKey(event: KeyPress, commands: DraftCommands): boolean {
   return true;
 }
 
+/** Whether a key selects nothing, beside a list as in it. */
+export const isLeaveKey = (event: KeyPress): boolean => entryOf(chooseKeys, event)?.id === 'leave';
+
 /** What a key is for in the calendar; undefined: for nothing there. */
 export const calendarKey = (event: KeyPress): keyof typeof calendarKeys | undefined => entryOf(calendarKeys, event)?.id;
 

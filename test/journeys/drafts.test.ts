@@ -155,6 +155,32 @@ describe('10,000 drafts', () => {
   });
 });
 
+describe('a range of drafts', () => {
+  it('reaches by Shift and an arrow from the row that has the keyboard, and Esc lets go of it from its bar', async () => {
+    const { page } = await open({ prepare: (data) => importInto(data, batchCsv(12), 'drafts') });
+    const rows = drafts(page).locator('.draft .open');
+    const picked = () => drafts(page).locator('.draft.picked .t').allInnerTexts();
+    await rows.nth(1).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Escape');
+    for (const _ of [1, 2, 3, 4]) await page.keyboard.press('ArrowDown');
+    await drafts(page).locator('li[aria-posinset="6"] .open:focus').waitFor();
+    await page.keyboard.press('Shift+ArrowDown');
+    await drafts(page).locator('li[aria-posinset="7"] .open:focus').waitFor();
+    await page.keyboard.press('Shift+ArrowDown');
+    const all = await titles(page);
+    await expect.poll(picked).toEqual(all.slice(5, 8));
+    await page.getByRole('toolbar', { name: 'Selected drafts' }).getByRole('button', { name: 'Clear' }).focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(picked).toEqual([]);
+    await drafts(page).locator('li[aria-posinset="8"] .open:focus').waitFor();
+    // A row that was opened begins the next range.
+    await rows.nth(2).click();
+    await page.keyboard.press('Shift+ArrowUp');
+    await expect.poll(picked).toEqual(all.slice(1, 3));
+  });
+});
+
 describe('the history of a draft', () => {
   it('shows what each version changed, and restores one, which can be taken back', async () => {
     const { page } = await open();
