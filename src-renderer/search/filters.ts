@@ -1,3 +1,5 @@
+import type { Account } from '../../src-preload/contract/accounts.ts';
+
 /** A filter as it stands in what was typed. */
 export interface Filter {
   /** All of it: `-is:imported`. */
@@ -35,6 +37,35 @@ export function withFilter(words: string, name: string, value: string | null): s
 export function valueOf(words: string, name: string): string | null {
   const filter = filtersIn(words).find((one) => one.name === name && !one.text.startsWith('-'));
   return filter === undefined ? null : filter.text.slice(name.length + 1).replaceAll('"', '');
+}
+
+type Named = Pick<Account, 'id' | 'handle' | 'displayName' | 'social'>;
+
+const nameOf = ({ handle, displayName, id }: Named): string => handle || displayName || id;
+const bare = (name: string): string => name.replace(/^@/, '').toLowerCase();
+/** The same name on two networks is two accounts: the network is asked for as well. */
+const isShared = (one: Named, accounts: readonly Named[]): boolean =>
+  accounts.some((other) => other.id !== one.id && bare(nameOf(other)) === bare(nameOf(one)));
+
+/** The one account that is asked for; null: none is, or several are. */
+export function accountIn<One extends Named>(words: string, accounts: readonly One[]): One | null {
+  const [name, network] = [valueOf(words, 'account'), valueOf(words, 'network')];
+  if (name === null) return null;
+  const called = accounts.filter(
+    (one) =>
+      [nameOf(one), one.displayName, one.id].some((own) => bare(own) === bare(name)) &&
+      (network === null || one.social.toLowerCase() === network.toLowerCase()),
+  );
+  return called.length === 1 ? (called[0] ?? null) : null;
+}
+
+/** The same with this account in place of any other; null: with none. */
+export function withAccount(words: string, accounts: readonly Named[], account: Named | null): string {
+  const before = accountIn(words, accounts);
+  const rest = before !== null && isShared(before, accounts) ? withFilter(words, 'network', null) : words;
+  if (account === null) return withFilter(rest, 'account', null);
+  const named = withFilter(rest, 'account', nameOf(account));
+  return isShared(account, accounts) ? withFilter(named, 'network', account.social) : named;
 }
 
 const tidy = (words: string): string => words.replace(/\s+/g, ' ').trim();

@@ -59,6 +59,21 @@ function actionWords(hit: Extract<SearchHit, { kind: 'action' }>, nowMs: number,
   return listWords([...subject, signOfHit(hit)?.word ?? '', ...at, ...from]);
 }
 
+/** What a narrow row has room for before the first word that was found. */
+const FEW_CHARS = 20;
+
+/** The text from shortly before the first word that was found, where it would lie beyond a narrow row; `found` as it stands in it. */
+export function fromFound({ text, found }: Pick<SearchHit, 'text' | 'found'>): Pick<SearchHit, 'text' | 'found'> {
+  const [first = 0] = found[0] ?? [];
+  if (first <= 2 * FEW_CHARS) return { text, found };
+  const near = text.slice(0, first).lastIndexOf(' ', first - FEW_CHARS) + 1;
+  const from = near === 0 ? first - FEW_CHARS : near;
+  return {
+    text: `…${text.slice(from).toWellFormed()}`,
+    found: found.map(([at, to]) => [at - from + 1, to - from + 1]),
+  };
+}
+
 /** "14 drafts, 163 in the outbox, 1,284 posts, 10 blocks". */
 export function searchedWords({ drafts, outbox, posts, blocks }: SearchedCounts): string {
   return listWords([

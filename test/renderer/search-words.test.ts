@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { accountIn, withAccount } from '../../src-renderer/search/filters.ts';
+import { fromFound } from '../../src-renderer/search/hit-words.ts';
+
+const account = (id: string, handle: string, social: string) => ({ id, handle, displayName: 'Harbour', social });
+const accounts = [
+  account('1', '@harbour', 'X'),
+  account('2', 'harbour', 'TikTok'),
+  account('3', 'harbour.social', 'Bluesky'),
+];
+const [x, tiktok, bluesky] = accounts;
+
+describe('the account that a search is narrowed to', () => {
+  it('is asked for with its network, where another one has the same name', () => {
+    const onX = withAccount('lamps', accounts, x ?? null);
+    expect(onX).toBe('lamps account:@harbour network:X');
+    expect(accountIn(onX, accounts)).toBe(x);
+    const onTikTok = withAccount(onX, accounts, tiktok ?? null);
+    expect(onTikTok).toBe('lamps account:harbour network:TikTok');
+    expect(accountIn(onTikTok, accounts)).toBe(tiktok);
+    const alone = withAccount(onTikTok, accounts, bluesky ?? null);
+    expect(alone).toBe('lamps account:harbour.social');
+    expect(accountIn(alone, accounts)).toBe(bluesky);
+    expect(withAccount(onX, accounts, null)).toBe('lamps');
+  });
+
+  it('is none where several go by what was typed', () => {
+    expect(accountIn('account:harbour', accounts)).toBeNull();
+    expect(accountIn('lamps', accounts)).toBeNull();
+  });
+});
+
+describe('a hit in a narrow row', () => {
+  it('begins shortly before the first word that was found', () => {
+    const text = `${'word '.repeat(20)}lamps along the quay`;
+    const shown = fromFound({
+      text,
+      found: [
+        [100, 105],
+        [106, 111],
+      ],
+    });
+    expect(shown.text).toBe('…word word word word lamps along the quay');
+    expect(shown.found.map(([from, to]) => shown.text.slice(from, to))).toEqual(['lamps', 'along']);
+    expect(fromFound({ text: 'The lamps', found: [[4, 9]] })).toEqual({ text: 'The lamps', found: [[4, 9]] });
+    const long = fromFound({ text: 'x'.repeat(60), found: [[50, 55]] });
+    expect([long.text.slice(...(long.found[0] ?? [])), long.text.length]).toEqual(['xxxxx', 31]);
+  });
+});
