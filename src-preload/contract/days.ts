@@ -2,7 +2,7 @@ const dayMs = 86_400_000;
 
 /** Whether 2026-11-29 is a day that there is: 31 February is none. */
 export function isDay(iso: string): boolean {
-  const ms = Date.parse(`${iso}T00:00Z`);
+  const ms = /^\d{4}-\d\d-\d\d$/.test(iso) ? Date.parse(`${iso}T00:00Z`) : Number.NaN;
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(iso);
 }
 
