@@ -49,6 +49,19 @@ export function notSinceWords(state: SyncState | undefined): string | null {
   return state === undefined || state.failure === null ? null : `Not fetched since. ${syncFailureWords[state.failure]}`;
 }
 
+/** "3 days without figures", which are not zeros. */
+export const withoutFigures = (days: number): string =>
+  plural(days, { one: '# day without figures', other: '# days without figures' });
+
+/** What a change is worth where days have no figures; null: all have. */
+export const gapsWords = (days: number): string | null =>
+  days === 0
+    ? null
+    : plural(days, {
+        one: '# day has no figures, so the change is not of all of them.',
+        other: '# days have no figures, so the change is not of all of them.',
+      });
+
 /** "1 account needs you"; empty: none does. */
 export const needWords = (accounts: number): string =>
   accounts === 0 ? '' : plural(accounts, { one: '# account needs you', other: '# accounts need you' });

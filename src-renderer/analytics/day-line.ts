@@ -4,6 +4,8 @@ export interface DayLine {
   stretches: string[];
   first: number;
   last: number;
+  /** Days without a figure. */
+  missing: number;
   /** Where the last figure stands. */
   end: { x: number; y: number };
 }
@@ -23,7 +25,15 @@ export function dayLine(values: readonly (number | null)[], box: { width: number
     const open = index > 0 && values[index - 1] !== null ? stretches.pop() : undefined;
     stretches.push(open === undefined ? `M${at}` : `${open}L${at}`);
   });
-  return { stretches, first, last, end: { x: x(values.lastIndexOf(last)), y: y(last) } };
+  // A day between two gaps is a dot.
+  const drawn = stretches.map((stretch) => (stretch.includes('L') ? stretch : `${stretch}h0`));
+  return {
+    stretches: drawn,
+    first,
+    last,
+    missing: values.length - known.length,
+    end: { x: x(values.lastIndexOf(last)), y: y(last) },
+  };
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;

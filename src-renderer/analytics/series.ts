@@ -2,7 +2,7 @@ import type { AccountReport, Metric } from '../../src-preload/contract/analytics
 import type { Cell } from '../../src-preload/contract/csv.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { figure } from '../ui/moment.ts';
-import { hasStopped } from './analytics-words.ts';
+import { hasStopped, withoutFigures } from './analytics-words.ts';
 import { timeOf } from '../ui/health.ts';
 
 const DAY_MS = 86_400_000;
@@ -60,6 +60,19 @@ export function nothingWords({ days, previous }: DaySeries): string | null {
     : 'No figures of the posts of these days are collected yet.';
 }
 
+/** How many days have no figure, though something may have been published on them: these are no zeros. */
+export const missingDays = (series: DaySeries | null): number => series?.days.filter(isMissing).length ?? 0;
+
+/** Bars as high as the chart, which no figure is, for days without one; null: every day has one. */
+export function gapBars(series: DaySeries): (number | null)[] | null {
+  const { days, previous } = series;
+  const most = Math.max(1, ...days.map(({ value }) => value ?? 0), ...(previous ?? []).map((value) => value ?? 0));
+  return missingDays(series) === 0 ? null : days.map((day) => (isMissing(day) ? most : null));
+}
+
+const isMissing = ({ posts, value }: { posts: number | null; value: number | null }): boolean =>
+  value === null && posts !== 0;
+
 const valueAt = (values: Record<string, number | null>, key: string): number | null =>
   Object.hasOwn(values, key) ? (values[key] ?? null) : null;
 
@@ -86,11 +99,15 @@ export function seriesCaption({ label, unit }: DaySeries): string {
 }
 
 /** What whoever does not see the chart is told of it. most: the highest day, in its unit. */
-export function seriesDescription({ label, unit }: DaySeries, most: number): string {
+export function seriesDescription(series: DaySeries, most: number): string {
+  const { label, unit } = series;
+  const missing = missingDays(series);
+  const gaps = missing === 0 ? [] : [`${withoutFigures(missing)}.`];
   const highest = figure(most);
-  return counts(unit)
+  const said = counts(unit)
     ? `${label} by day of publishing, from 0 to ${highest}. The table has each day.`
     : `${label} by day of publishing, from 0 to ${highest}, in ${unit}. The table has each day.`;
+  return [said, ...gaps].join(' ');
 }
 
 const counts = (unit: DaySeries['unit']): boolean => unit === null || unit === 'count';

@@ -2,7 +2,7 @@ import type { ChartConfiguration } from 'chart.js';
 import { figure } from '../../ui/moment.ts';
 import type { AudienceLine } from '../audience.ts';
 import { dayWords, valueWords } from '../analytics-words.ts';
-import { beforeWords, type DaySeries } from '../series.ts';
+import { beforeWords, gapBars, type DaySeries } from '../series.ts';
 import type { Look } from './look.ts';
 
 /* What Chart.js draws. Nothing of it moves, so that reduced motion needs no care. */
@@ -42,6 +42,7 @@ const still = { animation: false, responsive: true, maintainAspectRatio: false, 
 export function seriesConfig(series: DaySeries, today: string, look: Look): Drawn {
   const { days, previous, label, unit } = series;
   const hatch = hatched(look.series);
+  const gaps = gapBars(series);
   return {
     type: 'bar',
     data: {
@@ -71,6 +72,19 @@ export function seriesConfig(series: DaySeries, today: string, look: Look): Draw
           maxBarThickness: 28,
           categoryPercentage: 0.8,
         },
+        ...(gaps === null
+          ? []
+          : [
+              {
+                type: 'bar' as const,
+                label: 'No figures',
+                data: gaps,
+                grouped: false,
+                backgroundColor: hatched(look.grid),
+                maxBarThickness: 28,
+                categoryPercentage: 0.8,
+              },
+            ]),
       ],
     },
     options: {
@@ -80,7 +94,8 @@ export function seriesConfig(series: DaySeries, today: string, look: Look): Draw
         legend: { display: false },
         tooltip: {
           callbacks: {
-            label: ({ dataset, parsed }) => `${dataset.label ?? ''}: ${valueWords(Number(parsed.y), unit)}`,
+            label: ({ dataset, parsed }) =>
+              dataset.data === gaps ? 'No figures' : `${dataset.label ?? ''}: ${valueWords(Number(parsed.y), unit)}`,
           },
         },
       },

@@ -3,6 +3,8 @@ import type { AccountReport } from '../../../src-preload/contract/analytics.ts';
 import { audienceLines, audienceTable, storedAudience, scaleOf } from '../../../src-renderer/analytics/audience.ts';
 import {
   chartable,
+  gapBars,
+  missingDays,
   nothingWords,
   seriesCaption,
   seriesDescription,
@@ -166,4 +168,13 @@ describe('the audience', () => {
         'Watch time of the posts published each day. The scale begins at 0.',
       );
   });
+});
+
+it('a day without a figure is told apart from one of 0, in the chart and in words', () => {
+  const series = seriesOf(report(), 'reach', null);
+  if (series === null) throw new Error('There is a series.');
+  expect(missingDays(series)).toBe(1);
+  expect(seriesDescription(series, 10)).toContain('1 day without figures.');
+  expect(gapBars(series)).toEqual([null, null, 10, null]);
+  expect(gapBars({ ...series, days: series.days.filter(({ value }) => value !== null) })).toBeNull();
 });
