@@ -81,9 +81,14 @@ export type ActionFacts =
   /**
    * `failed`: refused when it was sent; made at the service and failed there, with an ID by which it can be tried again or
    * without; or `retried` there and failed again.
-   * `parked`: accounts it was for that are parked now.
+   * `parked`: accounts it was for that are parked now. `out`: those on which the copy of posts has it all the same.
    */
-  | { cause: 'rejected'; failed: 'when-sent' | 'there' | 'there-without-id' | 'retried'; parked: AccountRef[] };
+  | {
+      cause: 'rejected';
+      failed: 'when-sent' | 'there' | 'there-without-id' | 'retried';
+      parked: AccountRef[];
+      out: AccountRef[];
+    };
 
 /** A card that is about no single action. */
 export type WholeFacts =

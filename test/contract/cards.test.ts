@@ -68,6 +68,7 @@ const facts: ActionFacts[] = [
       cause: 'rejected' as const,
       failed,
       parked,
+      out: [],
     })),
   ),
 ];
@@ -111,7 +112,7 @@ describe('the words of a card', () => {
   });
 
   it('say that nothing was changed by a refused retry, and that a refused post keeps its time, where it has one', () => {
-    const refused: ActionFacts = { cause: 'rejected', failed: 'when-sent', parked: [] };
+    const refused: ActionFacts = { cause: 'rejected', failed: 'when-sent', parked: [], out: [] };
     expect(said(refused).detail).toBe('The text is kept.');
     expect(said(refused, 1, { scheduledAtMs: atMs }).detail).toBe('The text and its time are kept.');
     expect(said(refused, 1, { subject: 'post-retry' }).detail).toBe('Nothing was changed.');

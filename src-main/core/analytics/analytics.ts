@@ -19,6 +19,7 @@ import { keepReport, keepSummary } from './archive/keep-report.ts';
 export { postsJob } from './archive/posts-job.ts';
 export { reportsJob, summaryJob, type ReportParts } from './archive/reports-job.ts';
 export { newestReportOf } from './archive/read-report.ts';
+export { knownAs } from './archive/post.queries.ts';
 export { growthBetween, thinGrowth } from './archive/thin-growth.ts';
 export { ShownRanges } from './archive/shown-ranges.ts';
 export { syncPosts, type AnalyticsParts } from './analytics.sync.ts';

@@ -74,6 +74,12 @@ export function oneFailed(subject: Subject, networks: string, text: string): str
   }
 }
 
+/** A post that failed for `networks` as the service says, and is out on `live` all the same. */
+export function oneFailedAndOut(networks: string, live: string, why: string): string {
+  const is = networks === '' ? `The post is out on ${live},` : `The post for ${networks} is out on ${live},`;
+  return `${is} and failed at the service for the others or in part. ${why}`.trimEnd();
+}
+
 /** What is kept of one that was refused; `timed`: it has a time of its own. */
 export function keptAfterRefusal(subject: Subject, timed: boolean): string {
   switch (subject) {

@@ -98,7 +98,7 @@ const matchedWords = (names: string, count: number): string =>
   });
 
 function rejectedWords(
-  { failed, parked }: ActionFacts & { cause: 'rejected' },
+  { failed, parked, out }: ActionFacts & { cause: 'rejected' },
   first: ActionRow,
   count: number,
 ): string {
@@ -117,6 +117,8 @@ function rejectedWords(
     );
     return `${refused} ${because}`;
   }
+  const live = allWords([...new Set(out.map(({ social }) => networkName(social)))]);
+  if (live !== '') return forms.oneFailedAndOut(networksOf(first), live, why);
   const one = failed === 'when-sent' ? forms.oneRefused : forms.oneFailed;
   return `${one(first.subject, networksOf(first), titleWords(first))} ${why}`.trimEnd();
 }
@@ -136,6 +138,8 @@ function detailOf(facts: ActionFacts, first: ActionRow, count: number): string {
     case 'missed':
       return plural(count, { one: why, other: 'Their texts are kept.' });
     case 'rejected':
+      if (facts.out.length > 0)
+        return 'Trying again asks the service to publish the same post. Whether it leaves out where the post is already, it does not say: it may appear there twice.';
       if (facts.failed === 'there')
         return 'The service has the post. Trying again publishes the same one, and makes no second one.';
       if (facts.failed === 'there-without-id')

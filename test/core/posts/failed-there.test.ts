@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { keepPost } from '../../keep-post.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { deeds, pause, resume, row } from '../kinds/every-kind.ts';
 import { cardsOf, type Card } from '../../cards.ts';
@@ -37,6 +38,22 @@ describe('a post that the service made and could not publish', () => {
       expect(card?.remedies.map(({ verb }) => verb)).toEqual(['retry', 'dismiss']);
     },
   );
+
+  it('says where it is out all the same, as the copy of posts knows, and what trying again may do there', async () => {
+    rig = await openRig();
+    rig.sandbox.failPublications(1);
+    const [bluesky, mastodon] = [rig.account('bluesky'), rig.account('mastodon')];
+    const body = { text: 'Half', accountIds: [bluesky, mastodon] };
+    const { draftId } = await rig.client.drafts.save({ ...space(), body });
+    const { actionIds } = await rig.client.drafts.queue({ draftId });
+    await rig.reaches(actionIds[0] ?? '', 'rejected');
+    const { remoteId } = await row(rig, actionIds[0] ?? '');
+    expect((await cards())[0]?.sentence).toMatch(/^The post for .* failed at the service\./);
+    keepPost(rig, bluesky, { remoteId: remoteId ?? '', publishedAtMs: Date.now(), excerpt: 'Half' });
+    const [card] = await cards();
+    expect(card?.sentence).toMatch(/^The post for .* is out on Bluesky, and failed at the service/);
+    expect(card?.detail).toContain('it may appear there twice');
+  });
 
   it('is tried again at the service and never made a second time', async () => {
     rig = await openRig();

@@ -1,6 +1,7 @@
 import { olderCopyCard, type ActionFacts } from '../../../../src-preload/contract/outbox.ts';
 import { accountById } from '../../accounts/accounts.ts';
-import type { Action } from '../../actions/action.ts';
+import { FAILED_THERE, type Action } from '../../actions/action.ts';
+import { knownAs } from '../../analytics/analytics.ts';
 import { actionById } from '../../actions/actions.queries.ts';
 import { changedAfter } from '../../actions/history.queries.ts';
 import { mayBeOut } from '../../actions/journal/may-be-out.ts';
@@ -77,12 +78,17 @@ function causeOf(reader: Reader, action: Action): { key: string; cause: Cause } 
       return { key: `unreadable:${reasonKey(action.reason)}`, cause: 'unreadable' };
     // One remedy for all: what a group needs must be the same, so posts of two parked accounts are two groups.
     const hasId = String(action.remoteId !== null);
-    const cause = [action.kind, action.failureCode, hasId, reasonKey(action.reason), ...parkedIn(reader, action)].join(
-      ':',
-    );
+    const whose = [...parkedIn(reader, action), ...outIn(reader, action).map((id) => `out ${id}`)];
+    const cause = [action.kind, action.failureCode, hasId, reasonKey(action.reason), ...whose].join(':');
     return { key: `rejected:${cause}`, cause: 'rejected' };
   }
   return { key: `tries:${action.kind}:${reasonKey(action.reason)}`, cause: 'tries' };
+}
+
+/** Ids of the accounts on which the copy of posts has what the service says it could not publish: one of several may have taken it. */
+export function outIn(reader: Reader, { spaceId, accountIds, remoteId, failureCode }: Action): string[] {
+  if (failureCode !== FAILED_THERE || remoteId === null) return [];
+  return accountIds.filter((accountId) => knownAs(reader, { spaceId, accountId }, [remoteId]).size > 0);
 }
 
 /** Ids of the accounts that an action is to publish for and that are parked now. What is about the account itself is tried again as it is. */

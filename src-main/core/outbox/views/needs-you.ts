@@ -5,7 +5,7 @@ import { actionById } from '../../actions/actions.queries.ts';
 import { kindOf } from '../../actions/kind.ts';
 import { plus } from '../commands/dependents.ts';
 import { groupsOf, missedGroups, type Group } from './groups.ts';
-import { parkedOf, remediesFor } from './remedies.ts';
+import { outOn, parkedOf, remediesFor } from './remedies.ts';
 import { olderCard } from '../older-copy.ts';
 import type { RowParts } from './rows.ts';
 import { toRows, waitingTotal } from './rows.ts';
@@ -56,7 +56,7 @@ function factsOf(parts: RowParts, cause: Group['cause'], action: Action): Action
     case 'rejected': {
       const there = action.remoteId === null ? 'there-without-id' : 'there';
       const failed = action.failureCode !== FAILED_THERE ? 'when-sent' : isMadeAndFailed(action) ? there : 'retried';
-      return { cause, failed, parked: parkedOf(parts, action) };
+      return { cause, failed, parked: parkedOf(parts, action), out: outOn(parts, action) };
     }
     default:
       return { cause };

@@ -1,7 +1,7 @@
 import type { Remedy } from '../../../../src-preload/contract/outbox.ts';
 import type { AccountRef } from '../../../../src-preload/contract/shared.ts';
 import { accountRefs } from '../../accounts/accounts.ts';
-import { parkedIn } from './groups.ts';
+import { outIn, parkedIn } from './groups.ts';
 import type { Parts as CoreParts } from '../../parts.ts';
 import { isMadeAndFailed, type Action } from '../../actions/action.ts';
 import { kindOf, mayBeDraft, type Kinds } from '../../actions/kind.ts';
@@ -77,11 +77,16 @@ function activation(parked: readonly AccountRef[]): Remedy {
 }
 
 /** Accounts of a post that are parked now. */
-export function parkedOf(parts: Parts, action: Action): AccountRef[] {
-  const parked = parkedIn(parts.store, action);
-  if (parked.length === 0) return [];
-  const refs = accountRefs(parts.store, action.spaceId);
-  return parked.map((id) => refs.get(id) ?? { id, social: '', displayName: id, handle: '' });
+export const parkedOf = (parts: Parts, action: Action): AccountRef[] =>
+  refsOf(parts, action, parkedIn(parts.store, action));
+
+/** Where a post is out of which the service says that it failed. */
+export const outOn = (parts: Parts, action: Action): AccountRef[] => refsOf(parts, action, outIn(parts.store, action));
+
+function refsOf(parts: Parts, { spaceId }: Action, ids: readonly string[]): AccountRef[] {
+  if (ids.length === 0) return [];
+  const refs = accountRefs(parts.store, spaceId);
+  return ids.map((id) => refs.get(id) ?? { id, social: '', displayName: id, handle: '' });
 }
 
 /** A change is of a post that was at the service in time: "now" could publish that twice (posts.actions.ts, update). */
