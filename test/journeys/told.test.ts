@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { goTo, journeys } from './window.ts';
+
+const open = journeys();
+
+it('best times differ in forced colours as well', async () => {
+  const { page } = await open({ posts: 600, browser: { forcedColors: 'active' } });
+  await goTo(page, 'Analytics');
+  await page.getByRole('table', { name: 'One row per account' }).locator('tbody a').first().click();
+  await page.getByRole('grid', { name: /^Average per post/ }).waitFor();
+  const fills = await page.evaluate<string[]>(`[...new Set([...document.querySelectorAll('.heat i')]
+    .map((cell) => cell.dataset.v + ' ' + getComputedStyle(cell).backgroundColor))]`);
+  const colours = new Set(fills.map((fill) => fill.slice(2)));
+  expect(colours.size).toBe(fills.length);
+  expect(colours.size).toBeGreaterThan(1);
+});
+
+it('the calendar says that posts are still being read, as long as they are', async () => {
+  const { page } = await open({ posts: 3_000, apiLimit: { count: 6, windowMs: 600_000 } });
+  await goTo(page, 'Calendar');
+  await page.getByText(/^The posts of \d+ accounts? (is|are) not all here yet\./).waitFor();
+});
