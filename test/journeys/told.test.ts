@@ -20,3 +20,10 @@ it('the calendar says that posts are still being read, as long as they are', asy
   await goTo(page, 'Calendar');
   await page.getByText(/^The posts of \d+ accounts? (is|are) not all here yet\./).waitFor();
 });
+
+it('whoever leaves the tour goes on with the keyboard from the view', async () => {
+  const { page } = await open({ service: 'embedded' });
+  await page.getByRole('region', { name: 'Tour' }).getByRole('button', { name: 'Leave the tour' }).press('Enter');
+  await page.getByRole('region', { name: 'Tour' }).waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate('document.activeElement.tagName')).not.toBe('BODY');
+});
