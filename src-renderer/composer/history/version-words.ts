@@ -16,7 +16,9 @@ const partNames: Record<DraftPart, string> = {
 /** What a version is called in the list: by what was changed in it. */
 export function versionName({ changed }: DraftVersion, place: 'now' | 'first' | 'between'): string {
   if (place === 'now') return 'Now';
-  return place === 'first' ? 'The first kept' : listWords(changed.map((part) => partNames[part]));
+  if (place === 'first') return 'The first kept';
+  // What was changed and changed back between two that are kept.
+  return changed.length === 0 ? 'The same as before' : listWords(changed.map((part) => partNames[part]));
 }
 
 /** "+14 −9 words", or how many words there are. */
