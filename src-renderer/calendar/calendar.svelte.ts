@@ -224,7 +224,9 @@ export class CalendarView {
   /** Gives an entry another time; where that can be taken back, Undo does. */
   async moveTo(entry: CalendarEntry, atMs: number): Promise<void> {
     if (atMs === entry.atMs) return void (this.#said = 'Left where it was.');
-    const moved = await this.#put(entry, atMs);
+    const { spaceId } = this.#deps.space;
+    if (spaceId === null) return;
+    const moved = await this.#put(spaceId, entry, atMs);
     if (moved === null) return;
     const text = `Moved to ${dayAndClock(atMs, now.minuteMs, this.zone)}`;
     this.#said = text;
@@ -238,7 +240,7 @@ export class CalendarView {
     ];
     toasts.undoable({ kind: 'moved', of, text, count: 1, many }, Date.now() + undoMs, () => {
       this.#moves = this.#moves.filter((one) => one.of !== of);
-      return this.#put(entry, moved);
+      return this.#put(spaceId, entry, moved);
     });
   }
 
@@ -259,9 +261,7 @@ export class CalendarView {
   }
 
   /** Gives when it was to go before; null (and said) where it was left as it is. */
-  async #put({ ref }: CalendarEntry, atMs: number): Promise<number | null> {
-    const { spaceId } = this.#deps.space;
-    if (spaceId === null) return null;
+  async #put(spaceId: string, { ref }: CalendarEntry, atMs: number): Promise<number | null> {
     const outcome = await attempt(this.#deps.core.calendar.move({ spaceId, entries: [{ ref, atMs }] }));
     const [refused] = outcome?.refused ?? [];
     if (refused !== undefined) toasts.fail('not-moved', `Not moved. ${refusalWords(refused.why)}`);

@@ -42,9 +42,13 @@ afterEach(() => said.stop());
 function viewing(at = day) {
   const route = new Route({ state: null, replaceState: () => undefined });
   route.arrived({ view: 'calendar', day: at });
-  const space = { spaceId: rig.spaceId, accounts, zone };
+  const space: { spaceId: string | null; accounts: readonly Account[]; zone: string } = {
+    spaceId: rig.spaceId,
+    accounts,
+    zone,
+  };
   const view = new CalendarView({ core: rig.client, space, route, isNarrow: () => false });
-  return { view, route, ...mounted(() => view.days.get(view.day)?.entries.map(({ text }) => text)) };
+  return { view, route, space, ...mounted(() => view.days.get(view.day)?.entries.map(({ text }) => text)) };
 }
 async function entryOf(view: CalendarView): Promise<CalendarEntry> {
   await expect.poll(() => view.days.get(day)?.entries[0]?.text).toBe('Winter menu');
@@ -105,6 +109,15 @@ describe('the calendar view', () => {
     await view.drop();
     expect(view.said).toMatch(/^Moved to .*10:30$/);
     expect(fieldsOf((await plannedMs()) ?? 0, zone)).toEqual({ date: next, time: '10:30' });
+    await said.undo();
+    expect(await plannedMs()).toBe(soon);
+    unmount();
+  });
+
+  it('takes a move back in the space it was made in, whichever the window is in by then', async () => {
+    const { view, space, unmount } = viewing();
+    await view.move(await entryOf(view), fieldsOf(soon + dayMs, zone).date, '10:30');
+    space.spaceId = 'another-space';
     await said.undo();
     expect(await plannedMs()).toBe(soon);
     unmount();
