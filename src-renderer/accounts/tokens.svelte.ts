@@ -3,8 +3,10 @@ import type { MadeToken } from '../../src-preload/contract/tokens.ts';
 import { failureOf } from '../client/failure.ts';
 import { Live } from '../client/live.svelte.ts';
 
-/** A token that was just made: the only time its secret is anywhere in the window. */
+/** A token that was just made: the only time its secret is anywhere in the window, and it is only in its memory. */
 export interface NewToken {
+  /** What the service revokes it by; null where it told none. */
+  tokenId: string | null;
   name: string;
   secret: string;
   /** Where a copy is kept; null: nowhere, as was asked for. */
@@ -16,8 +18,9 @@ export class TokensView {
   readonly #core: Pick<Client, 'tokens'>;
   readonly #spaceId: string;
   readonly #list: Live<MadeToken[]>;
-  /** Shown until the user says to have it. */
-  made = $state.raw<NewToken | null>(null);
+  #made = $state.raw<NewToken | null>(null);
+  /** Those whose secret the user said to have. */
+  #had = $state.raw<readonly NewToken[]>([]);
   /** Why the last try came to nothing. */
   problem = $state<string | null>(null);
   busy = $state(false);
@@ -28,6 +31,27 @@ export class TokensView {
     this.#list = new Live((options) => core.tokens.watch({ spaceId }, options));
   }
 
+  /** Shown until the user says to have it, also after one was elsewhere. */
+  get made(): NewToken | null {
+    return this.#made;
+  }
+
+  /** The user has the secret: it is nowhere in the window from now on. */
+  done(): void {
+    if (this.#made !== null) this.#had = [...this.#had, { ...this.#made, secret: '' }];
+    this.#made = null;
+  }
+
+  /** How a token that was made here stands, in words. That somebody has its secret is said of one that was shown, and no other. */
+  words(token: MadeToken): string {
+    const { isLost, isUsed, isKept, tokenId } = token;
+    if (isLost) return tokenId === null ? 'May have been made, its secret is lost' : 'Its secret is lost';
+    if (isUsed) return 'This connection works with it';
+    if (this.#made !== null && isOf(this.#made, token)) return 'Its secret is shown above';
+    if (isKept) return 'A copy is on this computer';
+    return this.#had.some((had) => isOf(had, token)) ? 'You have it' : 'No copy is kept here';
+  }
+
   /** Undefined until they came. */
   get tokens(): MadeToken[] | undefined {
     return this.#list.current;
@@ -35,8 +59,8 @@ export class TokensView {
 
   async create(name: string, keep: boolean): Promise<void> {
     await this.#try(async () => {
-      const { secret, storedIn } = await this.#core.tokens.create({ spaceId: this.#spaceId, name, keep });
-      this.made = { name: name.trim(), secret, storedIn };
+      const { secret, tokenId, storedIn } = await this.#core.tokens.create({ spaceId: this.#spaceId, name, keep });
+      this.#made = { tokenId, name: name.trim(), secret, storedIn };
     });
   }
 
@@ -68,9 +92,19 @@ export class TokensView {
   }
 }
 
-/** How a token that was made here stands, in words. */
-export function tokenWords({ isLost, isUsed, isKept, tokenId }: MadeToken): string {
-  if (isLost) return tokenId === null ? 'May have been made, its secret is lost' : 'Its secret is lost';
-  if (isUsed) return 'This connection works with it';
-  return isKept ? 'A copy is on this computer' : 'You have it';
+/** Where the service told no ID, the name says which it is. */
+const isOf = (made: NewToken, token: MadeToken): boolean =>
+  made.tokenId === token.tokenId && (made.tokenId !== null || made.name === token.name);
+
+/** The tokens of each space, as this window shows them: a secret that was not copied yet is there again when one comes back. */
+export class TokensOfSpaces {
+  // Asked while a view is made, and nothing renders from it.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  readonly #of = new Map<string, TokensView>();
+
+  of(core: Pick<Client, 'tokens'>, spaceId: string): TokensView {
+    const made = this.#of.get(spaceId) ?? new TokensView(core, spaceId);
+    this.#of.set(spaceId, made);
+    return made;
+  }
 }

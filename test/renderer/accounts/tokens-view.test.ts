@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { TokensView, tokenWords } from '../../../src-renderer/accounts/tokens.svelte.ts';
+import { TokensOfSpaces, TokensView } from '../../../src-renderer/accounts/tokens.svelte.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { mounted } from '../mounted.svelte.ts';
 import { openPage, type Page } from '../page.ts';
@@ -17,7 +17,7 @@ async function viewing() {
   page = openPage();
   rig = await openRig({ dispatch: false });
   const view = new TokensView(rig.client, rig.spaceId);
-  return { view, ...mounted(() => view.tokens?.map(tokenWords)) };
+  return { view, ...mounted(() => view.tokens?.map((token) => view.words(token))) };
 }
 
 describe('API tokens in the window', () => {
@@ -25,17 +25,39 @@ describe('API tokens in the window', () => {
     const { view, seen, unmount } = await viewing();
     await view.create(' Newsletter ', true);
     expect(view.made).toMatchObject({ name: 'Newsletter', storedIn: 'keychain' });
-    view.made = null;
+    await expect.poll(() => seen.at(-1)).toEqual(['Its secret is shown above']);
+    view.done();
+    expect(view.made).toBeNull();
     await expect.poll(() => seen.at(-1)).toEqual(['A copy is on this computer']);
     const [made] = view.tokens ?? [];
     if (made === undefined) throw new Error('it is not listed');
     expect(await view.use(made)).toBe(true);
     await expect.poll(() => seen.at(-1)).toEqual(['This connection works with it']);
     await view.create('For a script', false);
+    await expect.poll(() => seen.at(-1)?.[0]).toBe('Its secret is shown above');
+    view.done();
     await expect.poll(() => seen.at(-1)?.[0]).toBe('You have it');
     expect(await view.revoke(view.tokens?.[0]?.tokenId ?? '')).toBe(true);
     await expect.poll(() => seen.at(-1)).toEqual(['This connection works with it']);
     unmount();
+  });
+
+  it('shows the secret of one that was made while one was elsewhere, and says of none that one has it before', async () => {
+    const { view: first, unmount } = await viewing();
+    unmount();
+    const views = new TokensOfSpaces();
+    const created = views.of(rig.client, rig.spaceId).create('While away', false);
+    expect(views.of(rig.client, 'another-space').made).toBeNull();
+    await created;
+    const view = views.of(rig.client, rig.spaceId);
+    expect(view.made?.secret).toBeTruthy();
+    const again = mounted(() => [
+      view.tokens?.map((token) => view.words(token)),
+      first.tokens?.map((token) => first.words(token)),
+    ]);
+    // Another window was never shown it.
+    await expect.poll(() => again.seen.at(-1)).toEqual([['Its secret is shown above'], ['No copy is kept here']]);
+    again.unmount();
   });
 
   it('says that a lost answer lost a secret, that an unknown ID revoked nothing, and forgets what it is told to', async () => {
