@@ -1,11 +1,13 @@
 import type { StagedBio } from '../../src-preload/contract/bio.ts';
-import { edited, type BioEdit, type PageBlock, type PageState } from '../../src-preload/contract/bio-page.ts';
+import type { BioEdit, PageBlock, PageState } from '../../src-preload/contract/bio-page.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { Live } from '../client/live.svelte.ts';
+import type { UnsentEdits } from './unsent-edits.svelte.ts';
 
 export interface BioDeps {
   core: Pick<Client, 'bio'>;
   space: { readonly spaceId: string | null };
+  edits: UnsentEdits;
   newId(): string;
   /** Waits for the work; undefined where it failed, which has been said. */
   attempt<T>(work: Promise<T>): Promise<T | undefined>;
@@ -26,10 +28,6 @@ export class BioView {
       ? null
       : new Live<StagedBio>((options) => this.#deps.core.bio.watchStaged({ spaceId }, options));
   });
-  /** What was edited and is not told back yet. */
-  #ahead = $state.raw<{ spaceId: string; page: PageState } | null>(null);
-  #inFlight = $state(0);
-  #kept = $state.raw({ spaceId: '', revision: 0 });
   #chosen = $state.raw<string>(PAGE);
   /** In a narrow window one pane is seen at a time. */
   pane = $state<Pane>('Outline');
@@ -47,9 +45,7 @@ export class BioView {
   readonly page = $derived.by((): PageState | undefined => {
     const { staged } = this;
     const { spaceId } = this.#deps.space;
-    if (staged === undefined || this.#ahead === null || this.#ahead.spaceId !== spaceId) return staged?.page;
-    const isBehind = this.#kept.spaceId === spaceId && staged.revision < this.#kept.revision;
-    return this.#inFlight > 0 || isBehind ? this.#ahead.page : staged.page;
+    return staged === undefined || spaceId === null ? undefined : this.#deps.edits.over(spaceId, staged);
   });
   readonly block = $derived(this.page?.blocks.find(({ id }) => id === this.#chosen));
   readonly chosen = $derived(this.block?.id ?? PAGE);
@@ -82,17 +78,11 @@ export class BioView {
     this.#chosen = ids[(ids.indexOf(this.chosen) + by + ids.length) % ids.length] ?? PAGE;
   }
 
-  async edit(edit: BioEdit): Promise<void> {
-    const { page } = this;
-    const { spaceId } = this.#deps.space;
-    if (page === undefined || spaceId === null) return;
-    this.#ahead = { spaceId, page: edited(page, edit) };
-    this.#inFlight += 1;
-    const kept = await this.#deps.attempt(this.#deps.core.bio.stage({ spaceId, edit }));
-    this.#inFlight -= 1;
-    if (kept === undefined) return;
-    const before = this.#kept.spaceId === spaceId ? this.#kept.revision : 0;
-    this.#kept = { spaceId, revision: Math.max(before, kept.revision) };
+  /** Seen at once; resolves when it arrived, was refused, or has to wait for the core. `spaceId`: of its page, whichever is shown by now. */
+  async edit(edit: BioEdit, spaceId = this.#deps.space.spaceId): Promise<void> {
+    if (spaceId === null) return;
+    const isShown = spaceId === this.#deps.space.spaceId;
+    await this.#deps.edits.add(spaceId, edit, isShown ? this.staged?.revision : undefined);
   }
 
   /** The picture of the page, as it will be sent. Whether it could be kept. */
@@ -120,6 +110,7 @@ export class BioView {
 
   /** Gives how to have it back as it was, where it was; null: it is gone already. */
   async remove(blockId: string): Promise<(() => Promise<void>) | null> {
+    const { spaceId } = this.#deps.space;
     const blocks = this.page?.blocks ?? [];
     const at = blocks.findIndex(({ id }) => id === blockId);
     const block = blocks[at];
@@ -128,7 +119,7 @@ export class BioView {
     const removed = this.edit({ edit: 'delete', blockId });
     if (this.#chosen === blockId) this.#chosen = next?.id ?? PAGE;
     await removed;
-    return () => this.edit({ edit: 'put', block, at });
+    return () => this.edit({ edit: 'put', block, at }, spaceId);
   }
 
   /** Where it stands then is said; nothing happens at either end. */

@@ -5,9 +5,11 @@ import type { Snippet } from '../../src-preload/contract/snippets.ts';
 import { AccountsView } from '../../src-renderer/accounts/accounts.svelte.ts';
 import { WebhookEdit, WebhookEdits } from '../../src-renderer/accounts/webhook-edit.svelte.ts';
 import { BioView, PAGE } from '../../src-renderer/bio/bio.svelte.ts';
+import { UnsentEdits } from '../../src-renderer/bio/unsent-edits.svelte.ts';
 import { PictureToStage } from '../../src-renderer/bio/picture-to-stage.svelte.ts';
 import { attempt } from '../../src-renderer/client/toast.svelte.ts';
 import { Route } from '../../src-renderer/client/route.svelte.ts';
+import { windowsHere } from '../../src-renderer/client/windows-here.ts';
 import { DraftHistory } from '../../src-renderer/composer/history/history.svelte.ts';
 import { Neighbours } from '../../src-renderer/composer/neighbours.svelte.ts';
 import { nameBefore, offered } from '../../src-renderer/composer/snippets/expand.ts';
@@ -42,6 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => said.stop());
 
+const newWindow = () => ({ windows: windowsHere(memoryStorage(), navigator.locks), storage: memoryStorage() });
 const newRoute = (): Route => new Route({ state: null, replaceState: () => undefined });
 const saved = async (text: string, draftId?: string) =>
   (
@@ -56,7 +59,8 @@ describe('the bio page', () => {
   async function viewing() {
     await rig.client.bio.sync({ spaceId: rig.spaceId });
     const newId = (): string => `new-${++newIds}`;
-    const view = new BioView({ core: rig.client, space: { spaceId: rig.spaceId }, attempt, newId });
+    const edits = new UnsentEdits({ core: rig.client, ...newWindow() });
+    const view = new BioView({ core: rig.client, space: { spaceId: rig.spaceId }, edits, attempt, newId });
     const { unmount } = mounted(() => view.page?.blocks.length);
     await expect.poll(() => view.page?.blocks.length).toBeGreaterThan(2);
     return { view, unmount };

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BioView } from '../../src-renderer/bio/bio.svelte.ts';
+import { UnsentEdits } from '../../src-renderer/bio/unsent-edits.svelte.ts';
+import { CoreGone } from '../../src-renderer/client/core-link.ts';
+import { attempt } from '../../src-renderer/client/toast.svelte.ts';
+import { windowsHere } from '../../src-renderer/client/windows-here.ts';
+import type { Client } from '../../src-preload/contract/contract.ts';
+import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
+import { openRig, type Rig } from '../rig.ts';
+import { memoryStorage } from './memory-storage.ts';
+import { mounted } from './mounted.svelte.ts';
+import { openPage, type Page } from './page.ts';
+import { hearing } from './said.ts';
+import { ChosenSpace } from './chosen-space.svelte.ts';
+
+/* Edits of the bio page while the core is away, and in two spaces, over one real core. */
+
+let rig: Rig;
+let page: Page;
+let second: Sandbox;
+let secondId: string;
+let newIds = 0;
+
+beforeAll(async () => {
+  rig = await openRig({ dispatch: false, posts: 0, dialect: 'objects' });
+  second = await startSandbox({ posts: 0, dialect: 'objects' });
+  page = openPage();
+  page.serve(rig);
+  const { url, token } = second;
+  secondId = (await rig.client.connections.save({ url, token, spaceRemoteId: String(second.space) })).spaceId;
+  await rig.client.bio.sync({ spaceId: rig.spaceId });
+  await rig.client.bio.sync({ spaceId: secondId });
+});
+afterAll(async () => {
+  await page.close();
+  await rig.close();
+  await second.close();
+});
+
+/** The core as a window has it; `away`: nobody answers, as after a kill. */
+function lineToCore() {
+  const line = { away: false };
+  const bio = new Proxy(rig.client.bio, {
+    get: (of, name) => (name === 'stage' && line.away ? () => Promise.reject(new CoreGone()) : Reflect.get(of, name)),
+  });
+  const core: Pick<Client, 'bio'> = { bio };
+  return { line, core };
+}
+
+/** `storage`: what the machine keeps, as an earlier window left it. */
+async function viewing({
+  core,
+  session = memoryStorage(),
+  storage = memoryStorage(),
+}: {
+  core: Pick<Client, 'bio'>;
+  session?: Storage;
+  storage?: Storage;
+}) {
+  const space = new ChosenSpace(rig.spaceId);
+  const edits = new UnsentEdits({ core, windows: windowsHere(session, navigator.locks), storage });
+  const view = new BioView({ core, space, edits, attempt, newId: () => `new-${++newIds}` });
+  const { unmount } = mounted(() => [view.page?.title, view.staged?.revision]);
+  await expect.poll(() => view.page?.blocks.length).toBeGreaterThan(1);
+  return { space, view, unmount, storage };
+}
+const staged = (spaceId = rig.spaceId) => rig.client.bio.staged({ spaceId });
+
+describe('edits of the bio page while the core is away', () => {
+  it('stay shown and are remembered, and are staged in their order when it is back', async () => {
+    const said = hearing();
+    const { line, core } = lineToCore();
+    const { view, unmount, storage } = await viewing({ core });
+    const [first = '', second = ''] = view.page?.blocks.map(({ id }) => id) ?? [];
+    line.away = true;
+    await view.edit({ edit: 'page', fields: { title: 'Winter' } });
+    await view.edit({ edit: 'page', fields: { title: 'Winter hours' } });
+    await view.edit({ edit: 'move', blockId: first, to: 1 });
+    await view.edit({ edit: 'block', blockId: second, fields: { title: 'Second' } });
+    expect(view.page?.title).toBe('Winter hours');
+    expect(view.page?.blocks.slice(0, 2).map(({ id }) => id)).toEqual([second, first]);
+    expect(said.lines().filter((text) => text.includes('interrupted'))).toHaveLength(1);
+    await expect.poll(() => storage.length).toBe(1);
+    expect((await staged()).changes).toEqual([]);
+    line.away = false;
+    await expect.poll(async () => (await staged()).page.title).toBe('Winter hours');
+    await expect.poll(async () => (await staged()).page.blocks[0]).toMatchObject({ id: second, title: 'Second' });
+    await expect.poll(() => storage.length).toBe(0);
+    await rig.client.bio.discard({ spaceId: rig.spaceId });
+    await expect.poll(() => view.page?.title).not.toBe('Winter hours');
+    unmount();
+    said.stop();
+  });
+
+  it('are there again after a reload, and staged by the window that comes after one that is gone', async () => {
+    const said = hearing();
+    const { line, core } = lineToCore();
+    const storage = memoryStorage();
+    storage.setItem(
+      'outpost:bio-edits:a-window-that-is-gone',
+      JSON.stringify([{ spaceId: rig.spaceId, edit: { edit: 'page', fields: { title: 'Typed before the reload' } } }]),
+    );
+    line.away = true;
+    const { view, unmount } = await viewing({ core, storage });
+    await expect.poll(() => view.page?.title).toBe('Typed before the reload');
+    await expect.poll(() => storage.length).toBe(1);
+    line.away = false;
+    await expect.poll(async () => (await staged()).page.title).toBe('Typed before the reload');
+    await expect.poll(() => storage.length).toBe(0);
+    await rig.client.bio.discard({ spaceId: rig.spaceId });
+    unmount();
+    said.stop();
+  });
+
+  it('that the core refuses are not shown any more, and those behind them arrive', async () => {
+    const said = hearing();
+    const { core } = lineToCore();
+    const { view, unmount } = await viewing({ core });
+    await Promise.all([
+      view.edit({ edit: 'move', blockId: 'no-such-block', to: 0 }),
+      view.edit({ edit: 'page', fields: { title: 'Behind it' } }),
+    ]);
+    expect(said.lines().join()).toContain('block');
+    await expect.poll(async () => (await staged()).page.title).toBe('Behind it');
+    await rig.client.bio.discard({ spaceId: rig.spaceId });
+    unmount();
+    said.stop();
+  });
+});
+
+describe('Undo on the bio page', () => {
+  it('stages nothing in another space that was gone to meanwhile', async () => {
+    const { core } = lineToCore();
+    const { space, view, unmount } = await viewing({ core });
+    const [block] = view.page?.blocks ?? [];
+    const undo = await view.remove(block?.id ?? '');
+    await expect.poll(async () => (await staged()).changes).toHaveLength(1);
+    space.spaceId = secondId;
+    await expect.poll(() => view.staged?.page.blocks.map(({ id }) => id)).not.toContain(block?.id);
+    await undo?.();
+    expect((await staged(secondId)).changes).toEqual([]);
+    expect((await staged()).changes).toEqual([]);
+    expect((await staged()).page.blocks[0]?.id).toBe(block?.id);
+    unmount();
+  });
+});
