@@ -52,6 +52,32 @@ describe('Posts', () => {
     await expect.poll(() => page.getByRole('combobox', { name: 'Imported posts' }).inputValue()).toBe('only');
   });
 
+  it('says why a figure cannot be sorted by to whoever comes to its head by the keyboard', async () => {
+    journey = await open({ posts: 200 });
+    const { page } = journey;
+    await page.setViewportSize({ width: 1600, height: 900 });
+    await goTo(page, 'Posts');
+    await rows().first().waitFor();
+    const accounts = page.getByRole('combobox', { name: 'Account' });
+    const refused = page.locator('th button[aria-disabled="true"]').first();
+    for (let index = 1; index < (await accounts.locator('option').count()); index++) {
+      await accounts.selectOption({ index });
+      await rows().first().waitFor();
+      if ((await refused.count()) > 0) break;
+    }
+    await refused.focus();
+    const why = await refused.evaluate(
+      (one: { ariaDescribedByElements: { textContent: string }[] | null }) =>
+        one.ariaDescribedByElements?.map(({ textContent }) => textContent).join(' ') ?? '',
+    );
+    expect(why).toMatch(/^Cannot be sorted by: \S/);
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(/^Cannot be sorted by \S.*: \S/)
+      .last()
+      .waitFor();
+  });
+
   it('exports what is shown, copies a post into a draft, and comments on it without a connection', async () => {
     journey = await open({ posts: 200 });
     const { page } = journey;
