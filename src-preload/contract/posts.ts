@@ -35,6 +35,10 @@ export const posts = {
   )
     .failing('not-found', 'invalid', 'too-late')
     .to<{ actionId: string }>(),
+  /** The link and the board of a post that was made from here, as they were last wanted; null: they cannot be told. */
+  besides: method(InSpace.extend({ actionId: Id })).to<{
+    besides: { link: string | null; boardId: string | null } | null;
+  }>(),
   /** Asks the service to try a failed post once more. */
   retry: method(OnePost).failing('not-found', 'invalid', 'too-late').to<{ actionId: string }>(),
   /**

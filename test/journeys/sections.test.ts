@@ -48,6 +48,22 @@ describe('the sections of the outbox', () => {
     await dialog.getByRole('button', { name: 'Send the change' }).click();
     await expect.poll(() => journey.executed('post.updated').length).toBe(1);
     await scheduled.getByRole('option').filter({ hasText: 'with rhubarb' }).waitFor();
+    const edit = page.getByRole('toolbar', { name: 'Row' }).getByRole('button', { name: 'Edit' });
+    const bodies = () => journey.executed('post.updated').map(({ body }) => body);
+    await row.hover();
+    await edit.click();
+    await dialog.getByLabel('Link', { exact: true }).fill('harbourandpine.com/spring');
+    await dialog.getByRole('button', { name: 'Send the change' }).click();
+    await expect.poll(bodies).toContainEqual(expect.objectContaining({ link: 'https://harbourandpine.com/spring' }));
+    await row.hover();
+    await edit.click();
+    await expect
+      .poll(() => dialog.getByLabel('Link', { exact: true }).inputValue())
+      .toBe('https://harbourandpine.com/spring');
+    await dialog.getByRole('button', { name: 'No link' }).click();
+    await dialog.getByRole('button', { name: 'Send the change' }).click();
+    // Left out, it would stay as it was.
+    await expect.poll(() => bodies().at(-1)).toMatchObject({ link: null });
   });
 
   it('keep what was cancelled until midnight: undone from the toast, or put back where it stood', async () => {

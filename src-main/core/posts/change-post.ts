@@ -83,6 +83,13 @@ export function changePostIn(
   return onlyAction(queue(tx, parts, input.spaceId, place, change));
 }
 
+/** What a post has beside its text and its time, as it was last wanted; null: it was not made from here, or cannot be read. */
+export function besidesOf(reader: Reader, named: Named): { link: string | null; boardId: string | null } | null {
+  const place = placeOf(reader, named);
+  const known = isFailed(place) ? null : wanted(reader, place);
+  return known === null ? null : { link: known.link, boardId: known.boardId };
+}
+
 /** Asks the service to try a failed post once more (spec/service-api.md, Post). */
 export function retryFailed(
   parts: ChangeParts,

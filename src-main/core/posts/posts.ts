@@ -7,7 +7,7 @@ import type { PostPayload } from './posts.payloads.ts';
 
 export { refusePost } from './post-check.ts';
 export { postKinds } from './posts.actions.ts';
-export { addComment, changePost, changePostIn, retryFailed, type ChangeParts } from './change-post.ts';
+export { addComment, besidesOf, changePost, changePostIn, retryFailed, type ChangeParts } from './change-post.ts';
 export { madeHere } from './made-here.ts';
 export { postChangeOf, postOf } from './post-of.ts';
 export type { PostPayload } from './posts.payloads.ts';
