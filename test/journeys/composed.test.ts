@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { goTo, journeys, type Journey } from './window.ts';
+import { goTo, journeys, seriousFindings, type Journey } from './window.ts';
 
 const open = journeys();
 const delay = (page: Page) => page.getByRole('spinbutton', { name: 'After' });
@@ -50,6 +50,33 @@ describe('a post that is sent with the cursor still in one of its fields', () =>
     await expect
       .poll(() => sentWith(journey, 'post.created').at(-1))
       .toMatchObject({ content: 'With a link', link: 'https://example.com/winter' });
+  });
+});
+
+describe('when a post goes', () => {
+  it('is the best time of its accounts with one press, told from how many posts before it; where none is known that is said', async () => {
+    const journey = await open({ posts: 1_200 });
+    const { page } = journey;
+    await page.getByRole('textbox', { name: 'Post text' }).fill('Winter menu');
+    const best = page.getByRole('radio', { name: 'Best time' });
+    const account = page.getByRole('button', { name: /@harbourandpine\.com/ });
+    if ((await account.getAttribute('aria-pressed')) === 'false') await account.click();
+    const hint = page.getByText(/^Best time: .*\d\d:00, from \d+ posts?$/);
+    await hint.waitFor();
+    expect(await page.getByRole('radio', { name: 'Schedule' }).getAttribute('aria-checked')).toBe('false');
+    const hour = /(\d\d:00)/.exec((await hint.textContent()) ?? '')?.[1] ?? '';
+    await best.click();
+    await expect.poll(() => best.getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => page.getByLabel('Time', { exact: true }).inputValue()).toBe(hour);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByLabel('Time', { exact: true }).fill('11:11');
+    await page.getByLabel('Time', { exact: true }).press('Tab');
+    await expect.poll(() => page.getByRole('radio', { name: 'Schedule' }).getAttribute('aria-checked')).toBe('true');
+    for (const chosen of await page.locator('.chip[aria-pressed="true"]').all()) await chosen.click();
+    await page.getByRole('radio', { name: 'Queue' }).click();
+    await best.click();
+    await page.getByText('choose one first').waitFor();
+    expect(await page.getByRole('radio', { name: 'Queue' }).getAttribute('aria-checked')).toBe('true');
   });
 });
 
