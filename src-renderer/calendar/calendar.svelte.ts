@@ -34,6 +34,8 @@ const PER_DAY: Record<Shown | 'list', number> = { month: 3, week: 60, list: 20 }
 /** An entry that was taken up, and where it would be put down. */
 export interface Grabbed {
   entry: CalendarEntry;
+  /** Those that go with it, itself among them, each as long after it as before. */
+  all: readonly CalendarEntry[];
   day: string;
   time: string;
 }
@@ -177,12 +179,16 @@ export class CalendarView {
     return this.#grabbed;
   }
   /** Takes an entry up: the arrows then say where to, and nothing is changed before it is put down. */
-  grab(entry: CalendarEntry): void {
+  grab(entry: CalendarEntry, all: readonly CalendarEntry[] = [entry]): void {
     const { date: day, time } = fieldsOf(entry.atMs, this.zone);
-    this.#grabbed = { entry, day, time };
+    this.#grabbed = { entry, all, day, time };
     this.opened = null;
     this.go(day);
-    this.#said = `Picked up, ${this.#atWords(this.#grabbed)}. Arrows move it, Enter puts it down, Escape leaves it where it was.`;
+    const arrows = this.#deps.isNarrow()
+      ? 'Arrows move it by days, with Shift by hours and quarters of one'
+      : 'Arrows move it';
+    const what = this.packWords(all);
+    this.#said = `${what}, ${this.#atWords(this.#grabbed)}. ${arrows}, Enter puts it down, Escape leaves it where it was.`;
   }
   carry(day: string, time: string): void {
     if (this.#grabbed === null) return;
@@ -190,6 +196,16 @@ export class CalendarView {
     this.go(day);
     this.#said = this.#atWords(this.#grabbed);
   }
+  /** To another time of the same day. */
+  carryBy(minutes: number): void {
+    if (this.#grabbed === null) return;
+    const { day, time } = this.#grabbed;
+    const [hours = 0, rest = 0] = time.split(':').map(Number);
+    const at = Math.max(0, Math.min(23 * 60 + 59, hours * 60 + rest + minutes));
+    this.carry(day, `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`);
+  }
+  /** What is carried and where it would be put down, in words. */
+  readonly carried = $derived.by(() => (this.#grabbed === null ? null : this.#atWords(this.#grabbed)));
   leave(): void {
     if (this.#grabbed === null) return;
     this.go(fieldsOf(this.#grabbed.entry.atMs, this.zone).date);
@@ -199,7 +215,7 @@ export class CalendarView {
   async drop(): Promise<void> {
     const grabbed = this.#grabbed;
     this.#grabbed = null;
-    if (grabbed !== null) await this.move(grabbed.entry, grabbed.day, grabbed.time);
+    if (grabbed !== null) await this.moveAll(grabbed.all, grabbed.day, grabbed.time);
   }
 
   #atWords({ day, time }: Pick<Grabbed, 'day' | 'time'>): string {
@@ -211,6 +227,39 @@ export class CalendarView {
     const at = inZone(day, time, this.zone);
     if (at.kind === 'unreadable') throw new Error(`no time: ${day} ${time}`);
     return at.kind === 'skipped' ? at.insteadMs : at.atMs;
+  }
+
+  /** Said before anything is moved. */
+  packWords(all: readonly CalendarEntry[]): string {
+    return plural(all.length, { one: 'Picked up', other: 'All # posts picked up together' });
+  }
+  sayPack(all: readonly CalendarEntry[]): void {
+    this.#said = this.packWords(all);
+    toasts.say('pack-carried', this.#said);
+  }
+
+  /** Gives the first this time, and each of the others the same distance from it as before. */
+  async moveAll(all: readonly CalendarEntry[], day: string, time: string): Promise<void> {
+    const [first] = all;
+    const { spaceId } = this.#deps.space;
+    if (first === undefined || spaceId === null) return;
+    if (all.length === 1) return this.move(first, day, time);
+    const byMs = this.momentOf(day, time) - first.atMs;
+    if (byMs === 0) return void (this.#said = 'Left where it was.');
+    const asked = all.filter(({ canMove }) => canMove).map(({ ref, atMs }) => ({ ref, atMs: atMs + byMs }));
+    const outcome = await attempt(this.#deps.core.calendar.move({ spaceId, entries: asked }));
+    const moved = outcome?.moved ?? [];
+    const [refused] = outcome?.refused ?? [];
+    if (refused !== undefined) toasts.fail('not-moved', `Not moved. ${refusalWords(refused.why)}`);
+    if (moved.length === 0) return;
+    const many = (count: number): string => plural(count, { one: '# post moved', other: '# posts moved' });
+    this.#said = many(moved.length);
+    const back = moved.filter(({ wasMs }) => wasMs > Date.now()).map(({ ref, wasMs }) => ({ ref, atMs: wasMs }));
+    if (back.length === 0) return toasts.say('moved-there', this.#said);
+    const told = { kind: 'moved', text: this.#said, count: moved.length, many };
+    toasts.undoable(told, Date.now() + undoMs, () =>
+      attempt(this.#deps.core.calendar.move({ spaceId, entries: back })),
+    );
   }
 
   /** Gives an entry another time, by the clock of the space. */

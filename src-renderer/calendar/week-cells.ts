@@ -1,41 +1,94 @@
 import type { CalendarDay, CalendarEntry } from '../../src-preload/contract/calendar.ts';
 import { fieldsOf } from '../../src-preload/contract/zone-time.ts';
 
-/** An entry where it stands in its hour: `half` shares the width with the next, `tall` has the room of two hours. */
+/**
+ * How much room there is before the next: `tall` two lines of words, `plain` one, `line` its time and words beside each other;
+ * halves share the width.
+ */
+export type Size = 'tall' | 'plain' | 'line' | 'first-half' | 'second-half';
+
+/** An entry where it stands in its hour. */
 export interface Placed {
   entry: CalendarEntry;
   minute: number;
-  size: 'tall' | 'plain' | 'first-half' | 'second-half';
+  size: Size;
 }
 
-/** What stands in one hour of a day: its posts, or so many of them that they are one line. */
+/** Posts of one hour that are one line. */
+export interface Pack {
+  /** What they came in with, by which they are moved together; null: nothing, so that they only open the day. */
+  batchId: string | null;
+  entries: CalendarEntry[];
+  minute: number;
+  size: Size;
+}
+
+/** What stands in one hour of a day: its posts, and those of one source as one line each. */
 export interface HourCell {
   placed: Placed[];
-  /** More than stand beside each other; 0: none. */
-  packed: number;
-  fromMs: number;
+  packs: Pack[];
 }
 
-/** More posts of one hour than this are one line that opens the day. */
+/** So many posts of one hour and one source are one line. */
+const LEAST_OF_PACK = 3;
+/** More of one hour than this have no room beside each other. */
 const BESIDE = 2;
+/** A tall one reaches over this many minutes. */
+const TALL_MINUTES = 80;
+
+interface Item {
+  entries: CalendarEntry[];
+  batchId: string | null;
+  fromMs: number;
+}
 
 /** What a day has in each of its 24 hours; hours with nothing are left out. */
 export function hoursOf(day: CalendarDay | undefined, zone: string): Map<number, HourCell> {
   const hours = Map.groupBy(day?.entries ?? [], ({ atMs }) => Number(fieldsOf(atMs, zone).time.slice(0, 2)));
-  const cells = [...hours].map(([hour, entries]): [number, HourCell] => {
-    const fromMs = entries[0]?.atMs ?? 0;
-    if (entries.length > BESIDE) return [hour, { placed: [], packed: entries.length, fromMs }];
-    const isAlone = entries.length === 1;
-    const placed = entries.map((entry, at): Placed => {
-      const minute = Number(fieldsOf(entry.atMs, zone).time.slice(3));
-      const hasRoom = isAlone && !hours.has(hour + 1);
-      const size = isAlone ? (hasRoom ? 'tall' : 'plain') : at === 0 ? 'first-half' : 'second-half';
-      // A post of the late minutes would reach into what stands in the next hour.
-      return { entry, minute: hours.has(hour + 1) || !isAlone ? 0 : Math.min(minute, 45), size };
-    });
-    return [hour, { placed, packed: 0, fromMs }];
+  const items = [...hours.values()].flatMap(itemsOf).toSorted((a, b) => a.fromMs - b.fromMs);
+  const sizes = sizesOf(items);
+  const cells = new Map<number, HourCell>();
+  items.forEach(({ entries, batchId, fromMs }, at) => {
+    const [hour = 0, minute = 0] = fieldsOf(fromMs, zone).time.split(':').map(Number);
+    const cell = cells.get(hour) ?? { placed: [], packs: [] };
+    cells.set(hour, cell);
+    const size = sizes[at] ?? 'plain';
+    const [entry] = entries;
+    if (entries.length > 1) cell.packs.push({ entries, batchId, minute, size });
+    else if (entry !== undefined) cell.placed.push({ entry, minute, size });
   });
-  return new Map(cells);
+  return cells;
+}
+
+/** The posts of one hour: those of one source together, and where the rest has no room, it together as well. */
+function itemsOf(entries: readonly CalendarEntry[]): Item[] {
+  const bySource = Map.groupBy(entries, ({ batchId }) => batchId);
+  const isPacked = ({ batchId }: CalendarEntry): boolean =>
+    batchId !== null && (bySource.get(batchId)?.length ?? 0) >= LEAST_OF_PACK;
+  const packs = [...bySource].filter(([, [first]]) => first !== undefined && isPacked(first));
+  const loose = entries.filter((entry) => !isPacked(entry));
+  const itemOf = (of: CalendarEntry[], batchId: string | null): Item => ({
+    ...{ entries: of, batchId },
+    fromMs: of[0]?.atMs ?? 0,
+  });
+  const packed = packs.map(([batchId, of]) => itemOf(of, batchId));
+  if (packs.length + loose.length <= BESIDE) return [...packed, ...loose.map((entry) => itemOf([entry], null))];
+  if (packs.length < BESIDE) return [...packed, itemOf(loose, null)];
+  return [itemOf([...entries], null)];
+}
+
+/** By how long it is until the next; two that are too close for a line each share the width. */
+function sizesOf(items: readonly Item[]): Size[] {
+  const sizes: Size[] = [];
+  items.forEach(({ fromMs }, at) => {
+    const next = items[at + 1];
+    const minutes = next === undefined ? Infinity : (next.fromMs - fromMs) / 60_000;
+    if (sizes.at(-1) === 'first-half') sizes.push('second-half');
+    else if (minutes < 30) sizes.push('first-half');
+    else if (minutes < 60) sizes.push('line');
+    else sizes.push(minutes < TALL_MINUTES ? 'plain' : 'tall');
+  });
+  return sizes;
 }
 
 /** "08:00". */

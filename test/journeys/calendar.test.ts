@@ -40,7 +40,7 @@ it('a month is planned by the keyboard alone, offline: written at a day, found t
   await page.keyboard.press('Control+3');
   await month.waitFor();
   const planned = page.locator(`[data-day="${day}"]`);
-  await expect.poll(() => planned.getAttribute('aria-label')).toContain('1 draft');
+  await expect.poll(() => planned.textContent()).toContain('1 draft');
   await tabTo(page, cell);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
@@ -57,11 +57,11 @@ it('a month is planned by the keyboard alone, offline: written at a day, found t
     .getByText(/^Moved to/)
     .first()
     .waitFor();
-  await expect.poll(() => planned.getAttribute('aria-label')).toContain('nothing planned');
+  await expect.poll(() => planned.textContent()).toContain('nothing planned');
   const undo = page.getByRole('button', { name: /^Undo/ });
   await tabTo(page, undo);
   await page.keyboard.press('Enter');
-  await expect.poll(() => planned.getAttribute('aria-label')).toContain('1 draft');
+  await expect.poll(() => planned.textContent()).toContain('1 draft');
 
   await page.evaluate(`location.hash = '/calendar?look=week&day=${day}'`);
   await page.getByRole('grid', { name: 'Calendar, a week' }).waitFor();
@@ -108,4 +108,64 @@ it('a month is planned by the keyboard alone, offline: written at a day, found t
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Compose' }).waitFor();
   await expect.poll(() => text.inputValue()).toBe('Winter menu');
+});
+
+it('in a narrow window a post is carried to another day and time by the keyboard, said as it goes, and taken back', async () => {
+  const journey = await open({ posts: 20 });
+  const { page } = journey;
+  await journey.stopService();
+  await page.getByRole('textbox', { name: 'Post text' }).fill('Winter menu');
+  await page.getByRole('radio', { name: 'Schedule' }).click();
+  await page
+    .getByText(/^Saved/)
+    .first()
+    .waitFor();
+  await page.setViewportSize({ width: 390, height: 780 });
+  await page.evaluate(`location.hash = '/calendar'`);
+  const strip = page.getByRole('grid', { name: 'Calendar, a month' });
+  const cell = strip.locator('[role="gridcell"][tabindex="0"]');
+  await tabTo(page, cell);
+  expect(await seriousFindings(page)).toEqual([]);
+  const rowHere = page.locator('.cal-agenda').getByRole('button', { name: /Winter menu/ });
+  const timeHere = () => rowHere.locator('time').textContent();
+  await rowHere.waitFor();
+  const before = await timeHere();
+  const dayBefore = await page.locator('.cal-agenda section').first().getAttribute('aria-label');
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }));
+  await page.keyboard.press('Enter');
+  const said = page.getByRole('status');
+  await said.getByText(/^Picked up, .*Arrows move it by days, with Shift by hours/).waitFor();
+  await expect.poll(() => hasKeyboard(cell)).toBe(true);
+  expect(await seriousFindings(page)).toEqual([]);
+  const dayOfCell = () => cell.getAttribute('aria-label');
+  const first = await dayOfCell();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(dayOfCell).not.toBe(first);
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowRight');
+  // Nothing is changed before it is put down.
+  await page.keyboard.press('Escape');
+  await said.getByText('Left where it was.').waitFor();
+  await expect.poll(timeHere).toBe(before);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => hasKeyboard(cell)).toBe(true);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Enter');
+  await said
+    .getByText(/^Moved to/)
+    .first()
+    .waitFor();
+  const minutes = (text: string | null): number =>
+    (text ?? '').split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+  await expect.poll(async () => minutes(await timeHere())).toBe(minutes(before) - 75);
+  await expect.poll(() => page.locator('.cal-agenda section').first().getAttribute('aria-label')).not.toBe(dayBefore);
+  await page.getByRole('button', { name: /^Undo/ }).last().click();
+  await cell.press('ArrowLeft');
+  await expect.poll(timeHere).toBe(before);
+  await expect.poll(() => page.locator('.cal-agenda section').first().getAttribute('aria-label')).toBe(dayBefore);
 });

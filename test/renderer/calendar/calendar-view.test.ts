@@ -114,6 +114,28 @@ describe('the calendar view', () => {
     unmount();
   });
 
+  it('carries the posts of one source together, each as long after the first as before, and takes all of it back', async () => {
+    const body = { text: 'Behind it', accountIds: [rig.account('x')] };
+    const when = { mode: 'schedule' as const, atMs: soon + 600_000 };
+    const behind = await rig.client.drafts.save({ spaceId: rig.spaceId, body: { ...body, when } });
+    const { view, unmount } = viewing();
+    await expect.poll(() => view.days.get(day)?.entries.length).toBe(2);
+    const entries = view.days.get(day)?.entries ?? [];
+    view.grab(entries[0]!, entries);
+    expect(view.said).toMatch(/^All 2 posts picked up together, /);
+    view.carry(fieldsOf(soon + dayMs, zone).date, fieldsOf(soon, zone).time);
+    await view.drop();
+    expect(view.said).toBe('2 posts moved');
+    const behindMs = async () => {
+      const now = (await rig.client.drafts.get({ draftId: behind.draftId })).body.when;
+      return now.mode === 'schedule' ? now.atMs : null;
+    };
+    expect([await plannedMs(), await behindMs()]).toEqual([soon + dayMs, soon + dayMs + 600_000]);
+    await said.undo();
+    expect([await plannedMs(), await behindMs()]).toEqual([soon, soon + 600_000]);
+    unmount();
+  });
+
   it('takes a move back in the space it was made in, whichever the window is in by then', async () => {
     const { view, space, unmount } = viewing();
     await view.move(await entryOf(view), fieldsOf(soon + dayMs, zone).date, '10:30');

@@ -49,11 +49,25 @@ const dayWith = (entries: CalendarEntry[]): CalendarDay => ({
 
 describe('an hour of the week', () => {
   const at = (time: string): CalendarEntry => entry(Date.parse(`2026-01-05T${time}Z`));
-  it('has one post over its width, two beside each other, and more as one line', () => {
-    const hours = hoursOf(dayWith(['08:15', '10:00', '10:30', '12:00', '12:10', '12:20'].map(at)), 'UTC');
+  it('has one post over its width, one line where the next is half an hour later, and two beside each other under that', () => {
+    const times = ['08:15', '10:00', '10:30', '14:00', '14:20', '18:50', '20:00'];
+    const hours = hoursOf(dayWith(times.map(at)), 'UTC');
     expect(hours.get(8)?.placed).toMatchObject([{ minute: 15, size: 'tall' }]);
-    expect(hours.get(10)?.placed.map(({ size }) => size)).toEqual(['first-half', 'second-half']);
-    expect(hours.get(12)).toMatchObject({ placed: [], packed: 3 });
+    expect(hours.get(10)?.placed.map(({ size }) => size)).toEqual(['line', 'tall']);
+    expect(hours.get(14)?.placed.map(({ size }) => size)).toEqual(['first-half', 'second-half']);
+    expect(hours.get(18)?.placed).toMatchObject([{ minute: 50, size: 'plain' }]);
+  });
+  it('has three or more of one source as one line, beside what is of no source', () => {
+    const of = (time: string, batchId: string | null): CalendarEntry => ({ ...at(time), batchId });
+    const imported = ['12:00', '12:10', '12:20'].map((time) => of(time, 'file'));
+    const hours = hoursOf(dayWith([...imported, of('12:50', null)]), 'UTC');
+    expect(hours.get(12)?.packs).toMatchObject([{ batchId: 'file', minute: 0, size: 'line' }]);
+    expect(hours.get(12)?.packs[0]?.entries).toHaveLength(3);
+    expect(hours.get(12)?.placed).toMatchObject([{ minute: 50, size: 'tall' }]);
+  });
+  it('has more than have room beside each other as one line of no source', () => {
+    const hours = hoursOf(dayWith(['12:00', '12:10', '12:20'].map(at)), 'UTC');
+    expect(hours.get(12)).toMatchObject({ placed: [], packs: [{ batchId: null, entries: [{}, {}, {}] }] });
   });
 });
 
