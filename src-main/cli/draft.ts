@@ -9,9 +9,9 @@ import { CommandEnd, exitCodes } from './exit-codes.ts';
 import { timeIn } from './facts.ts';
 import { accountsNamed } from './named-accounts.ts';
 import type { Output } from './output.ts';
-import { momentOf } from './range-options.ts';
 import { readInput } from './read-input.ts';
 import { spaceOf, zoneOf } from './space.ts';
+import { typedMoment } from './typed-moment.ts';
 import { withCore } from './with-core.ts';
 import type { Where } from './where.ts';
 
@@ -131,7 +131,7 @@ async function whenOf(
   if (now === true) return { when: { mode: 'now' } };
   if (toQueue === true) return { when: { mode: 'queue' } };
   if (at === undefined) return null;
-  return { when: { mode: 'schedule', atMs: momentOf(at, await zoneOf(core, spaceId), 'first') } };
+  return { when: { mode: 'schedule', atMs: typedMoment(at, await zoneOf(core, spaceId)) } };
 }
 
 /** Queues drafts. Exit code 2 where some may not go: the others are queued. */

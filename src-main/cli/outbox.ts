@@ -17,7 +17,8 @@ import { localTime } from './facts.ts';
 import { oneLine } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
-import { endCode, spaceOf } from './space.ts';
+import { endCode, spaceOf, zoneOf } from './space.ts';
+import { hasOffset, typedMoment } from './typed-moment.ts';
 import { withCore } from './with-core.ts';
 import type { Where } from './where.ts';
 
@@ -163,19 +164,35 @@ export async function reschedule(
   where: Where,
   output: Output,
   ids: string[],
-  options: RescheduleOptions,
+  { now = false, skip = false, at, keepGaps = false }: RescheduleOptions,
 ): Promise<number> {
-  const gaps = options.keepGaps === true ? ('keep' as const) : ('drop' as const);
-  const when = options.now ? 'now' : options.skip ? 'skip' : { atMs: Date.parse(options.at ?? ''), gaps };
-  if (typeof when === 'object' && Number.isNaN(when.atMs)) {
+  if ([now, skip, at !== undefined].filter(Boolean).length !== 1)
     throw new CommandEnd(
       exitCodes.wrong,
-      'Say when: --now, --skip or --at with a time such as 2026-12-24T09:15:00+00:00.',
+      'Say when, in one way: --now, --skip, or --at with a time such as 2026-12-24T09:15.',
     );
+  if (keepGaps && at === undefined)
+    throw new CommandEnd(exitCodes.wrong, '--keep-gaps goes with --at: it says how far apart they are from then on.');
+  return withCore({ where, output, isRepeatable: true }, async (core) => {
+    const gaps = keepGaps ? ('keep' as const) : ('drop' as const);
+    const when = at === undefined ? (now ? 'now' : 'skip') : { atMs: await momentFor(core, ids, at), gaps };
+    return tell(output, await core.outbox.reschedule({ actionIds: ids, when }));
+  });
+}
+
+/** Without an offset by the clock of the items' own space, whichever is open. Ends the command where their clocks differ. */
+async function momentFor(core: Client, actionIds: readonly string[], at: string): Promise<number> {
+  if (hasOffset(at)) return typedMoment(at, 'UTC');
+  const zones = new Set<string>();
+  for (const actionId of actionIds) {
+    // What is not there is told of by the change itself.
+    const found = await core.outbox.detail({ actionId }).catch(() => null);
+    if (found !== null) zones.add(await zoneOf(core, found.row.spaceId));
   }
-  return withCore({ where, output, isRepeatable: true }, async (core) =>
-    tell(output, await core.outbox.reschedule({ actionIds: ids, when })),
-  );
+  const [zone = 'UTC', another] = zones;
+  if (another === undefined) return typedMoment(at, zone);
+  const words = `These are of spaces with different clocks: ${listWords([...zones])}.`;
+  throw new CommandEnd(exitCodes.wrong, `${words} Write the time with its offset, as in 2026-12-24T09:15:00+00:00.`);
 }
 
 /** Back to a draft, for editing. */

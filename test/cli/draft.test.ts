@@ -59,4 +59,40 @@ describe('the command draft', () => {
     expect(await json('import', file, '--again')).toMatchObject({ drafts: 2, queued: 0 });
     expect((await outpost(data, ['export', 'drafts'])).stdout).toBe(exported.stdout);
   });
+
+  it('refuses a time that is no one moment, in words, and so does a new time for what waits, which is by the clock of the space', async () => {
+    const elsewhere = { env: { TZ: 'America/New_York' } };
+    const add = (at: string) =>
+      outpost(data, ['--json', 'draft', 'add', 'Lamps lit', '--account', 'x', '--at', at], elsewhere);
+    const { draftId } = (await add('2027-12-01T09:15')).json() as { draftId: string };
+    await outpost(data, ['draft', 'queue', draftId]);
+    const { actions } = (await outpost(data, ['--json', 'outbox'])).json() as { actions: { id: string }[] };
+    const id = actions[0]?.id ?? '';
+    const move = (...when: string[]) => outpost(data, ['outbox', 'reschedule', id, ...when], elsewhere);
+    const atMs = async (): Promise<unknown> =>
+      ((await outpost(data, ['--json', 'outbox', 'show', id])).json()['row'] as { scheduledAtMs: number })
+        .scheduledAtMs;
+    expect((await move('--at', '2027-12-24 09:15')).code).toBe(0);
+    expect(await atMs()).toBe(Date.parse('2027-12-24T09:15:00Z'));
+    expect((await move('--at', '2027-07-24T09:15+02')).code).toBe(0);
+    expect(await atMs()).toBe(Date.parse('2027-07-24T07:15:00Z'));
+
+    const noSuchHour = '01:30 does not exist on 28 March in Lisbon: clocks go from 01:00 to 02:00.';
+    const refusals: [string, string][] = [
+      ['2027-03-28 01:30', noSuchHour],
+      ['12/11/2027', '"12/11/2027" is no date or time.'],
+      ['2027-12-24', 'The time of day is missing.'],
+      ['2027-12-24T09:15[Asia/Tokyo]', 'is no date or time.'],
+    ];
+    for (const [at, words] of refusals) {
+      for (const ran of [await move('--at', at), await add(at)])
+        expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining(words)]);
+    }
+    for (const mix of [['--now', '--skip'], ['--skip', '--at', '2027-12-24T09:15'], []]) {
+      const ran = await move(...mix);
+      expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('Say when, in one way')]);
+    }
+    expect((await move('--now', '--keep-gaps')).stderr).toContain('--keep-gaps goes with --at');
+    expect(await atMs()).toBe(Date.parse('2027-07-24T07:15:00Z'));
+  });
 });

@@ -80,7 +80,7 @@ function addChanges(outbox: Command, run: Run): void {
     .description('give what missed its time, or still waits, a new one')
     .option('--now', 'publish now')
     .option('--skip', 'do not publish')
-    .option('--at <time>', 'at this time, ISO 8601 with offset')
+    .option('--at <time>', 'at this time, such as 2026-12-24T09:15; without an offset in the zone of the space')
     .option('--keep-gaps', 'with --at: the first of them then, the others as far apart as they were')
     .action(
       run(async (globals, output, ids: string[], options: RescheduleOptions) =>
