@@ -2,6 +2,7 @@ import type { StoredAccountReport } from '../../src-preload/contract/archive.ts'
 import { csvLines } from '../../src-preload/contract/posts-csv.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { ExportOptions } from './export.ts';
+import { keptAccount } from './kept-account.ts';
 import type { Output } from './output.ts';
 import { rangeIn } from './range-options.ts';
 import { spaceOf } from './space.ts';
@@ -14,8 +15,9 @@ export async function exportAnalytics(where: Where, output: Output, options: Exp
   return withCore({ where, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
     const range = await rangeIn(core, spaceId, options);
+    const { accountId: asked } = await keptAccount(core, spaceId, options.account);
     const { accounts } = await core.archive.copies({ spaceId });
-    const ids = accounts.map(({ accountId }) => accountId).filter((id) => id === (options.account ?? id));
+    const ids = accounts.map(({ accountId }) => accountId).filter((id) => id === (asked ?? id));
     const pieces = async function* (): AsyncGenerator<StoredAccountReport[]> {
       for (const accountId of ids.toSorted()) yield await core.archive.reports({ spaceId, accountId, ...range });
     };

@@ -2,6 +2,7 @@ import type { ExportedPost } from '../../src-preload/contract/archive.ts';
 import { exportedPieces } from '../../src-preload/contract/exported-posts.ts';
 import { figureKeys, postsCsvHead, postsCsvRows } from '../../src-preload/contract/posts-csv.ts';
 import { exitCodes } from './exit-codes.ts';
+import { keptAccount } from './kept-account.ts';
 import type { Output } from './output.ts';
 import { rangeIn, type RangeOptions } from './range-options.ts';
 import { spaceOf } from './space.ts';
@@ -19,7 +20,7 @@ export async function exportPosts(where: Where, output: Output, options: ExportO
   return withCore({ where, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
     const range = await rangeIn(core, spaceId, options);
-    const account = options.account === undefined ? {} : { accountId: options.account };
+    const account = await keptAccount(core, spaceId, options.account);
     const asked = { spaceId, ...range, ...account };
     const pieces = () => exportedPieces(core.archive, asked);
     const format = options.format ?? (output.json ? 'json' : 'csv');

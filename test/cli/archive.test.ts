@@ -43,6 +43,17 @@ describe('the kept posts', () => {
     expect(again.stdout).not.toContain('Up to date');
   });
 
+  it('are refused in words for an account that is not here, or a range that ends before it begins, of posts and of reports', async () => {
+    for (const what of ['posts', 'analytics']) {
+      const nobody = await outpost(data, ['export', what, '--account', 'nobody']);
+      expect([nobody.code, nobody.stdout, nobody.stderr]).toEqual([
+        ...[1, '', expect.stringMatching(/There is no account with the ID “nobody” here\. There are: .*\(811\)/)],
+      ]);
+      const backwards = await outpost(data, ['export', what, '--from', '2026-11-02', '--to', '2026-11-01']);
+      expect([backwards.code, backwards.stderr]).toEqual([1, expect.stringContaining('is after --to 2026-11-01')]);
+    }
+  });
+
   it('are no longer written when nobody reads them, without a word and with the code of SIGPIPE', async () => {
     const { child, ended } = startOutpost(data, ['export', 'posts', '--format', 'json']);
     child.stdout?.destroy();
