@@ -96,6 +96,7 @@ export const plainFailureReasons = [
   // a backup
   'path-not-whole',
   'folder-gone',
+  'file-is-folder',
   'file-there',
   'backup-gone',
   'backup-unreadable',

@@ -20,6 +20,7 @@ import { basename, join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { incidentWords } from '../../src-preload/contract/words/incident.ts';
 import { olderCopyCard } from '../../src-preload/contract/outbox.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { systemClock } from '../../src-main/core/clock.ts';
@@ -243,6 +244,43 @@ describe('a backup of this folder, put back', () => {
 });
 
 describe('a file that came from elsewhere', () => {
+  it('says inside when it was made, whatever it is called now; where nothing says it, no time is told', async () => {
+    const keptOn = async (file: string): Promise<unknown> => {
+      await rig.client.backups.restore({ file });
+      await rig.reopen({ dispatch: false });
+      const { incidents } = await rig.client.status.get({});
+      const [restored] = incidents.filter(({ code }) => code === 'restored').toSorted((a, b) => b.id - a.id);
+      return (restored?.data as { fromMs: number | null }).fromMs;
+    };
+    const beforeMs = rig.core.parts.clock.nowMs();
+    const file = join(there, 'everything.sqlite');
+    await rig.client.backups.export({ file });
+    const renamed = join(there, 'outpost-202611251200.sqlite');
+    renameSync(file, renamed);
+    const afterMs = rig.core.parts.clock.nowMs();
+    const toldMs = await keptOn(renamed);
+    expect(toldMs).toBeGreaterThanOrEqual(beforeMs);
+    expect(toldMs).toBeLessThanOrEqual(afterMs);
+
+    const { path } = await rig.client.backups.make({});
+    const named = join(there, basename(path));
+    const unnamed = join(there, 'from-the-attic.sqlite');
+    for (const copy of [named, unnamed]) cpSync(path, copy);
+    expect(await keptOn(named)).toBe(Number(/\d+/.exec(basename(path))?.[0]));
+    expect(await keptOn(unnamed)).toBe(null);
+    const told = (await rig.client.status.get({})).incidents.map((fact) => incidentWords(fact, String));
+    expect(told.at(-1)).toMatch(/^The file you chose took the place of what was here/);
+  });
+
+  it('put into a folder by hand says nothing of a choice that nobody made', async () => {
+    const file = join(there, 'outpost.sqlite');
+    await rig.client.backups.export({ file });
+    const codes = await onTheOtherComputer(async (client) =>
+      (await client.status.get({})).incidents.map(({ code }) => code),
+    );
+    expect(codes).not.toContain('restored');
+  });
+
   /** What a stranger was sent, once everything was asked for again. */
   async function sentToStranger(
     change: (db: Database.Database, strangersUrl: string) => void,

@@ -178,6 +178,7 @@ const storeMutants: readonly Group[] = [
       ['if (existsSync(file)) keepReplaced(dataFolder, file, staged.askedAtMs);', ''],
       ['else unkept.run(named.id);', ''],
       ['JSON.stringify([by, key, url])', 'JSON.stringify([by, key])'],
+      ['madeAtMs(from), nowMs)', 'nowMs, nowMs)'],
     ],
   },
 ];

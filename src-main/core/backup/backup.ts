@@ -78,8 +78,9 @@ export class Backups {
   async exportTo(file: string): Promise<{ bytes: number } | Failed<'invalid'>> {
     if (!isAbsolute(file)) return fail('invalid', 'path-not-whole');
     if (!isFolder(dirname(file))) return fail('invalid', 'folder-gone');
+    if (isFolder(file)) return fail('invalid', 'file-is-folder');
     if (existsSync(file)) return fail('invalid', 'file-there');
-    await copyMeanwhile(this.#parts.store.raw, file);
+    await copyMeanwhile(this.#parts.store.raw, file, this.#parts.clock.nowMs());
     return { bytes: statSync(file).size };
   }
 

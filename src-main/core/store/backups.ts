@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { makeFolder } from './make-folder.ts';
 import { versionOf } from './migrate.ts';
+import { noteExported } from './restored.queries.ts';
 import { UnsoundDatabase } from './trouble.ts';
 
 export interface Backup {
@@ -52,12 +53,19 @@ export async function backupMeanwhile(db: Database.Database, dataFolder: string,
   return finish(part, path, dataFolder, nowMs);
 }
 
-/** The same under any name, to be carried elsewhere; it counts as none of ours and is never thinned. */
-export async function copyMeanwhile(db: Database.Database, target: string): Promise<void> {
+/** The same under any name, to be carried elsewhere; it counts as none of ours, is never thinned, and says inside when it was made. */
+export async function copyMeanwhile(db: Database.Database, target: string, nowMs: number): Promise<void> {
   // A name of its own: what stands beside it in somebody's folder is not ours.
   const part = `${target}.${randomUUID()}.part`;
   try {
     await db.backup(part, { progress: () => PAGES_AT_ONCE });
+    const copy = new Database(part);
+    try {
+      copy.pragma('journal_mode = DELETE');
+      noteExported(copy, nowMs);
+    } finally {
+      copy.close();
+    }
     seal(part, target);
   } finally {
     rmSync(part, { force: true });

@@ -6,7 +6,7 @@ import { backupFolder, backupsIn, isWhole, seal } from './backups.ts';
 import { copyLog } from './log-copies.ts';
 import { makeFolder } from './make-folder.ts';
 import { migrations, schemaVersion, versionOf } from './migrate.ts';
-import { restoredRow } from './restored.queries.ts';
+import { noteChosen } from './restored.queries.ts';
 import { definition, hasSchemaOf, schemaAt } from './same-schema.ts';
 import { isUnsound } from './trouble.ts';
 
@@ -34,7 +34,7 @@ export function stageRestore(dataFolder: string, from: string, nowMs: number): C
     if (why !== null) return why;
     dropForeign(part);
     const isOwn = backupsIn(dataFolder).some(({ path }) => path === from);
-    noteChosen(part, madeAtMs(from, nowMs), isOwn);
+    inCopy(part, (db) => noteChosen(db, isOwn ? 'chosen-here' : 'chosen-elsewhere', madeAtMs(from), nowMs));
     if (!isOwn) keepTokensHome(part, dataFolder);
     // The last one that was chosen is the one that counts.
     for (const { path } of stagedIn(dataFolder)) rmSync(path);
@@ -48,9 +48,11 @@ export function stageRestore(dataFolder: string, from: string, nowMs: number): C
   }
 }
 
-/** By its name, where it has one of ours: the file's own times are of when it was copied. */
-const madeAtMs = (from: string, nowMs: number): number =>
-  Number(/^outpost-(\d{12,14})\b/.exec(basename(from))?.[1] ?? nowMs);
+/** By its name, where it has one of ours; else null: the file's own times are of when it was copied. */
+function madeAtMs(from: string): number | null {
+  const [, written] = /^outpost-(\d{12,14})-v\d+\b/.exec(basename(from)) ?? [];
+  return written === undefined ? null : Number(written);
+}
 
 /**
  * A database of ours has no triggers and no views in it (text-index/tables.ts): what stands in one would act on all that is written.
@@ -73,11 +75,10 @@ function dropForeign(part: string): void {
 }
 
 /** In the copy itself, so that no start forgets to say so and to stop what waits. */
-function noteChosen(part: string, atMs: number, isOwn: boolean): void {
+function inCopy(part: string, note: (db: Database.Database) => void): void {
   const db = new Database(part);
   try {
-    db.exec('DELETE FROM restored');
-    db.prepare('INSERT INTO restored VALUES (?, ?)').run(atMs, restoredRow(isOwn ? 'chosen-here' : 'chosen-elsewhere'));
+    note(db);
   } finally {
     db.close();
   }

@@ -144,6 +144,7 @@ const plain: Record<PlainFailureReason, string> = {
   'json-no-list': 'This JSON holds no list of posts: write an array of objects, or {"posts": […]}.',
   'path-not-whole': 'Write the whole path of the file, from the first folder on.',
   'folder-gone': 'There is no such folder to put the file into.',
+  'file-is-folder': 'This is a folder. Write the name of the file as well, such as everything.sqlite.',
   'file-there': 'There is a file of this name already. Nothing was written over.',
   'backup-gone': 'There is no such file. Nothing was changed.',
   'backup-unreadable': 'This is no backup of Outpost, or it cannot be read. Nothing was changed.',

@@ -32,6 +32,8 @@ export function incidentWords(fact: IncidentFact, when: (atMs: number) => string
     case 'journal-aside':
       return `Something else stood where the journal of what was sent is kept. It was moved to ${fact.data.name}; the journal goes on.`;
     case 'restored':
+      if (fact.data.fromMs === null)
+        return 'The file you chose took the place of what was here, which is in the folder backups now. The outbox is paused.';
       return `What was kept on ${when(fact.data.fromMs)} took the place of what was here, which is in the folder backups now. The outbox is paused.`;
     case 'moved':
       return 'This data is new on this computer. If it is still used on another one, posts could go out twice.';
