@@ -17,7 +17,7 @@ import { localTime } from './facts.ts';
 import { oneLine } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
-import { endCode, spaceOf, zoneOf } from './space.ts';
+import { needsUser, spaceOf, zoneOf } from './space.ts';
 import { hasOffset, typedMoment } from './typed-moment.ts';
 import { withCore } from './with-core.ts';
 import type { Where } from './where.ts';
@@ -55,7 +55,7 @@ export async function listOutbox(
       attempts,
     }));
     output.result({ actions }, actions.length === 0 ? none : rows.map((row) => oneLine(lineOf(row))).join('\n'));
-    return endCode(status) === exitCodes.needsUser ? exitCodes.needsUser : exitCodes.done;
+    return needsUser(status) ? exitCodes.needsUser : exitCodes.done;
   });
 }
 

@@ -55,8 +55,12 @@ export async function zoneOf(core: Client, spaceId: string): Promise<string> {
   return (await spacesOf(core)).find(({ id }) => id === spaceId)?.timeZone ?? 'UTC';
 }
 
-/** What waits for the user: 2 where there is something, else 0. */
+/** Whether something waits for the user's word, signed in or not. */
+export const needsUser = ({ needsYou, incidents }: Pick<Status, 'needsYou' | 'incidents'>): boolean =>
+  needsYou > 0 || incidents.length > 0;
+
+/** What waits for the user: 4 where nobody is signed in, 2 where there is something else, else 0. */
 export function endCode(status: Status): number {
   if (status.online === 'sign-in-needed') return exitCodes.signIn;
-  return status.needsYou > 0 || status.incidents.length > 0 ? exitCodes.needsUser : exitCodes.done;
+  return needsUser(status) ? exitCodes.needsUser : exitCodes.done;
 }

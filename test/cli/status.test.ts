@@ -50,6 +50,12 @@ describe('what needs the user', () => {
     expect(named.code).toBe(2);
     expect(named.stdout.trim().split('\n')).toHaveLength(2);
     expect(named.stdout).not.toContain(one?.id);
+    // Also where the service asks for another token first.
+    sandbox.faults.add({ fault: { kind: 'status', status: 401 } });
+    await importBatch(1);
+    await send();
+    expect((await outpost(data, ['status'])).code).toBe(4);
+    expect((await outpost(data, (command ?? '').split(' '))).code).toBe(2);
   });
 
   it('is listed with a first comment named by its post', async () => {
