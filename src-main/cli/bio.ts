@@ -8,7 +8,7 @@ import { plural } from '../../src-preload/contract/words/plural.ts';
 import { oneLine, visibleJson } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
-import { readText } from './read-input.ts';
+import { inputName, readText } from './read-input.ts';
 import { spaceOf } from './space.ts';
 import { withCore } from './with-core.ts';
 import type { Where } from './where.ts';
@@ -51,15 +51,16 @@ function writtenPage({ bio, page }: StagedBio): object {
 /** Stages what a file says of the page. */
 export async function applyPage(where: Where, output: Output, file: string): Promise<number> {
   const text = await readText(file, MOST_BYTES);
+  const name = inputName(file);
   let page: WrittenPage;
   try {
     // The core reads it whole, and says what is wrong with it.
     page = JSON.parse(text) as WrittenPage;
   } catch {
-    throw new CommandEnd(exitCodes.wrong, `${file} is not JSON.`);
+    throw new CommandEnd(exitCodes.wrong, `${name} is not JSON.`);
   }
   // It would not get as far as the core.
-  if (isTooDeep(page)) throw new CommandEnd(exitCodes.wrong, `${file}: ${jsonTooDeep}`);
+  if (isTooDeep(page)) throw new CommandEnd(exitCodes.wrong, `${name}: ${jsonTooDeep}`);
   return withCore({ where, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
     const { bio } = await core.bio.staged({ spaceId });

@@ -1,6 +1,7 @@
 import { blankBody } from '../../src-preload/contract/blank-draft.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { DraftBody, DraftLine, When } from '../../src-preload/contract/drafts.ts';
+import { failureWords } from '../../src-preload/contract/words/failure.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { oneLine } from '../host/visible-text.ts';
@@ -155,7 +156,9 @@ export async function queueDrafts(
   });
 }
 
-const leftWords = (name: string, why: string): string => `${name} stays a draft: ${why}`;
+/** What was never a draft, or is one no longer, does not stay one. */
+const leftWords = (name: string, why: string): string =>
+  why === failureWords('draft-gone') ? `${name}: ${why}` : `${name} stays a draft: ${why}`;
 
 /** Deletes drafts, or brings back those that were deleted. */
 export async function deleteDrafts(

@@ -9,12 +9,14 @@ import { CommandEnd, exitCodes } from './exit-codes.ts';
 /** A pipe that nobody writes into is given up after this long. */
 const PIPE_PATIENCE_MS = 5_000;
 
+export const inputName = (name: string): string => (name === '-' ? 'Standard input' : name);
+
 /**
  * The bytes of a file, of a named pipe, or (`-`) of standard input; never more than `mostBytes` are held. Throws
  * `CommandEnd` in words for a file that is larger, and for what is no file: a folder, or a device such as /dev/zero.
  */
 export async function readInput(name: string, mostBytes: number): Promise<Buffer> {
-  if (name === '-') return collect(process.stdin, 'Standard input', mostBytes);
+  if (name === '-') return collect(process.stdin, inputName(name), mostBytes);
   try {
     const found = await stat(name);
     if (found.isFIFO()) return await readPipe(name, mostBytes);

@@ -1,4 +1,6 @@
 import { startSandbox } from '../sandbox/sandbox.ts';
+import { portTakenWords } from '../host/port-taken.ts';
+import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
 
 export interface SandboxCommand {
@@ -12,7 +14,12 @@ export interface SandboxCommand {
 /** Runs the service alone until SIGINT or SIGTERM. */
 export async function runSandbox(output: Output, options: SandboxCommand): Promise<number> {
   const { OUTPOST_SANDBOX_TOKEN: token } = process.env;
-  const sandbox = await startSandbox({ ...options, ...(token === undefined ? {} : { token }) });
+  const sandbox = await startSandbox({ ...options, ...(token === undefined ? {} : { token }) }).catch(
+    (error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+      throw new CommandEnd(exitCodes.wrong, portTakenWords(options.port ?? 0));
+    },
+  );
   output.result(
     { url: sandbox.url, token: sandbox.token, space: sandbox.space },
     `The sandbox listens at ${sandbox.url} (space ${sandbox.space}).\nToken: ${sandbox.token}`,

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { makeServer, type Patience } from '../host/peer/server.ts';
+import { portTakenWords } from '../host/port-taken.ts';
 
 /** Loopback only, by number: a name could be made to mean something else. */
 const LOOPBACK = '127.0.0.1';
@@ -10,12 +11,7 @@ export class PortTaken extends Error {
   readonly port: number;
 
   constructor(port: number) {
-    super(
-      [
-        `Port ${port} is in use by another program (perhaps another Outpost).`,
-        'Choose another with --port, or any free one with --port 0.',
-      ].join(' '),
-    );
+    super(portTakenWords(port));
     this.name = 'PortTaken';
     this.port = port;
   }

@@ -22,6 +22,7 @@ it('outpost backup and outpost restore move everything into another folder, wher
   const file = join(folder, 'everything.sqlite');
   expect((await outpost(data, ['backup', file])).stdout).toMatch(/everything\.sqlite, .* Tokens are not in it/);
   await sendAll(data);
+  expect((await outpost(data, ['backup', folder])).stderr).toContain('This is a folder.');
   const elsewhere = join(folder, 'elsewhere');
   const restored = await outpost(elsewhere, ['restore', file]);
   expect([restored.code, restored.stdout]).toEqual([0, expect.stringMatching(/took the place of what was here/)]);

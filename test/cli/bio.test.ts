@@ -38,6 +38,8 @@ it('shows the page as JSON, stages what a file says of it, and publishes that in
   expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('type')]);
   const misspelt = await outpost(data, ['bio', 'apply', '-'], { stdin: '{"titel":"Harbour"}' });
   expect([misspelt.code, misspelt.stderr]).toEqual([1, expect.stringContaining('There is no "titel" here.')]);
+  const noJson = await outpost(data, ['bio', 'apply', '-'], { stdin: '{"title":' });
+  expect([noJson.code, noJson.stderr]).toEqual([1, 'Standard input is not JSON.\n']);
   const deep = `{"blocks":[{"type":"link","rows":${'['.repeat(20_000)}${']'.repeat(20_000)}}]}`;
   const tooDeep = await outpost(data, ['bio', 'apply', '-'], { stdin: deep });
   expect([tooDeep.code, tooDeep.stderr]).toEqual([1, expect.stringContaining('nested too deeply')]);

@@ -46,6 +46,8 @@ describe('the command draft', () => {
     expect(ics).toContain(`SUMMARY:Draft: ${rightToLeft}\r\n`);
     expect(await json('draft', 'delete', other)).toEqual({ deleted: 1 });
 
+    const missing = await outpost(data, ['draft', 'queue', 'nonexistent']);
+    expect(missing.stdout).toContain('\nnonexistent: There is no such draft, or no longer.\n');
     const queued = await outpost(data, ['--json', 'draft', 'queue', planned, bare]);
     expect([queued.code, queued.json()]).toMatchObject([2, { queued: [planned], left: [{ draftId: bare }] }]);
     const schedule = await outpost(data, ['--json', 'export', 'schedule', '--format', 'csv']);

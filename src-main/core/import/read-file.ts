@@ -19,8 +19,14 @@ export async function readFile(name: string, content: string, pace: Pace): Promi
   const namedJson = /\.json$/i.test(name);
   if (namedJson || /^\s*[[{]/.test(text)) {
     const sheet = await readJson(text, pace);
-    // A CSV may well begin with a bracket; a file called .json or holding JSON may not be something else.
-    if (namedJson || !isRefused(sheet) || sheet.failed.reason !== 'json-unreadable') return sheet;
+    // A CSV may well begin with a bracket; a file that is called .json, holds JSON, or begins like a list of posts may not.
+    if (
+      namedJson ||
+      /^\s*(?:\{\s*"|\[\s*\{)/.test(text) ||
+      !isRefused(sheet) ||
+      sheet.failed.reason !== 'json-unreadable'
+    )
+      return sheet;
   }
   const sheet = await readCsv(text, knowsColumn, pace);
   if (isRefused(sheet)) return sheet;

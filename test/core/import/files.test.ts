@@ -177,6 +177,7 @@ describe('a file that is no list of posts is refused in words', () => {
       'There is no column for the text. The columns here are “When”, “Mood”. Name one of them “text”.',
     ],
     ['broken JSON', '[{"text":"a"', 'a.json', 'This is not readable JSON.'],
+    ['broken JSON without a name', '{"a":', 'Standard input', 'This is not readable JSON.'],
     [
       'JSON of another kind',
       '{"a":1}',
