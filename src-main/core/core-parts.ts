@@ -2,7 +2,6 @@ import type { UseSandbox } from './spaces/spaces.router.ts';
 import type { ShownRanges } from './analytics/analytics.ts';
 import type { AccountParts } from './accounts/accounts.ts';
 import type { Backups } from './backup/backup.ts';
-import type { SandboxDialect } from '../../src-preload/contract/sandbox-dialect.ts';
 import type { ConnectionParts, SpaceSessions } from './connections/connections.ts';
 import type { DraftParts } from './drafts/drafts.ts';
 import type { ImportSessions } from './import/import.ts';

@@ -3,7 +3,7 @@ import { serviceFails } from './failure.ts';
 import { fault } from './input-fault.ts';
 import { JsonValue } from './json-value.ts';
 import { method } from './procedure.ts';
-import { BioEdit, Short } from './bio-input.ts';
+import { BioEdit, PageState as WantedPage, Short } from './bio-input.ts';
 import type { PageState } from './bio-page.ts';
 import { Id, InSpace } from './shared.ts';
 
@@ -205,8 +205,11 @@ export const bio = {
   /**
    * Queues the fewest calls that make the page as it is staged, first of all the page itself; refused where the service has changed it
    * since, which is looked at first. `looked` false: it could not be (offline, or no answer in some seconds), so that the copy had to do.
+   * `page`: what was staged when that was asked for; what was edited since stays staged.
    */
-  publish: method(InSpace).failing('refused').to<{ actionIds: string[]; looked: boolean }>(),
+  publish: method(InSpace.extend({ page: WantedPage.optional() }))
+    .failing('refused')
+    .to<{ actionIds: string[]; looked: boolean }>(),
   /** Newest first. */
   versions: method(InSpace).to<{ versions: BioVersion[] }>(),
   /** Stages a page that was published before. */

@@ -54,7 +54,7 @@ export const plainFailureReasons = [
   'no-blocks',
   'page-not-read',
   'page-changed-there',
-  'block-address',
+  'block-empty',
   'version-gone',
   // what a pull comes to
   'closed-meanwhile',
@@ -115,6 +115,8 @@ export type FailureReason =
   | { code: 'limit-used'; waitMs: number }
   /** What the service says of one field, as it says it. */
   | { code: 'said'; words: string }
+  /** `block`: its title; empty where it has none. */
+  | { code: 'block-address'; block: string }
   | { code: 'refusal'; refusal: Refusal }
   | { code: 'post-problem'; problem: PostProblem }
   | { code: 'address-scheme'; scheme: string }

@@ -1,5 +1,6 @@
 import type { StagedBio } from '../../src-preload/contract/bio.ts';
 import type { BioEdit, PageBlock, PageState } from '../../src-preload/contract/bio-page.ts';
+import { addressFault } from '../../src-preload/contract/bio-address.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { Live } from '../client/live.svelte.ts';
 import type { UnsentEdits } from './unsent-edits.svelte.ts';
@@ -66,6 +67,19 @@ export class BioView {
       actionIds.push(queued.actionId);
     }
     return actionIds;
+  }
+
+  /** What was refused as it is: the block that leads nowhere, or the new link that says nothing, is the chosen one then. */
+  chooseFaulty(): void {
+    const before = new Set(this.staged?.base.blocks.map(({ id }) => id));
+    const faulty = this.page?.blocks.find(
+      ({ id, type, title, url }) =>
+        addressFault(url)?.code === 'not-followed' ||
+        (!before.has(id) && type === 'link' && `${title ?? ''}${url ?? ''}`.trim() === ''),
+    );
+    if (faulty === undefined) return;
+    this.#chosen = faulty.id;
+    this.pane = 'Edit';
   }
 
   choose(id: string): void {

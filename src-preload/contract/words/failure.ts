@@ -18,6 +18,10 @@ export function failureWords(why: FailureReason): string {
       return `The limit of calls is used up for another ${Math.ceil(why.waitMs / 1000)} s.`;
     case 'said':
       return why.words;
+    case 'block-address':
+      return why.block === ''
+        ? 'A block leads to an address that no browser follows. Nothing was queued: give it one such as https://example.com.'
+        : `“${why.block}” leads to an address that no browser follows. Nothing was queued: give it one such as https://example.com.`;
     case 'refusal':
       return refusalWords(why.refusal);
     case 'post-problem':
@@ -100,8 +104,7 @@ const plain: Record<PlainFailureReason, string> = {
   'no-blocks': 'This page has no blocks to order.',
   'page-not-read':
     'The bio page was not read from the service yet, so nobody knows what is there. Connect first, then try again.',
-  'block-address':
-    'A block leads to an address that no browser follows. Nothing was queued: give it one such as https://example.com.',
+  'block-empty': 'A new link has neither a title nor an address. Nothing was queued: fill it in, or delete it.',
   'page-changed-there': 'The page was changed at the service since you began. Nothing was sent: look at both first.',
   'version-gone': 'This version is no longer kept.',
   'block-gone': 'This block is no longer there.',

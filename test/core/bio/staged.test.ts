@@ -67,6 +67,42 @@ describe('a page that is edited here', () => {
     expect((await rig.counts()).queued).toBe(0);
   });
 
+  it('is published as it was when that was asked for: what was edited since stays staged, over what was published', async () => {
+    await open();
+    const menu = (await named('Autumn menu')).id;
+    await stage({ edit: 'block', blockId: menu, fields: { title: 'Winter menu' } });
+    await stage({ edit: 'put', block: link('new-1', 'Marvila'), at: 0 });
+    const { page } = await staged();
+    await stage({ edit: 'block', blockId: menu, fields: { title: 'Winter menu, half ty' } });
+    await stage({ edit: 'block', blockId: 'new-1', fields: { title: 'Marvila and' } });
+    await rig.client.bio.publish({ ...space(), page });
+    const rest = () => staged().then(({ changes }) => changes.map(({ name, how, fields }) => [name, how, fields]));
+    const left = [
+      ['Marvila and', ['edited'], [{ name: 'title', was: 'Marvila', is: 'Marvila and' }]],
+      ['Winter menu, half ty', ['edited'], [{ name: 'title', was: 'Winter menu', is: 'Winter menu, half ty' }]],
+    ];
+    expect(await rest()).toEqual(left);
+    await rig.drained();
+    expect((await rig.client.bio.get(space())).blocks.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Winter menu', 'Marvila']),
+    );
+    expect([await rest(), (await staged()).remote]).toEqual([left, null]);
+    expect((await rig.client.bio.publish(space())).actionIds).toHaveLength(2);
+    expect((await staged()).changes).toEqual([]);
+  });
+
+  it('names the block that leads nowhere, and says that a new link is empty', async () => {
+    await open();
+    await stage({ edit: 'put', block: { ...link('new-1', 'Shop'), url: 'javascript:alert(1)' }, at: 0 });
+    await expect(rig.client.bio.publish(space())).rejects.toThrow(
+      '“Shop” leads to an address that no browser follows.',
+    );
+    await stage({ edit: 'put', block: { ...link('new-1', ''), title: null, url: null }, at: 0 });
+    await expect(rig.client.bio.publish(space())).rejects.toThrow('neither a title nor an address');
+    await stage({ edit: 'block', blockId: 'new-1', fields: { title: 'Soon' } });
+    expect((await rig.client.bio.publish(space())).actionIds).toHaveLength(2);
+  });
+
   it('is published in the fewest calls, the order last, and is then what the service has', async () => {
     await open();
     const before = rig.sandbox.journal.executed().length;

@@ -153,11 +153,14 @@ export function takeOver(
   return { changes: changesOf(now, page).length };
 }
 
-/** The one way a staged page leaves: only over the page that it was made from, in the fewest calls. */
+/**
+ * The one way a staged page leaves: only over the page that it was made from, in the fewest calls. `page`: what it was when that was
+ * asked for; what was edited since stays staged.
+ */
 export function publish(
   tx: Tx,
   parts: EnqueueParts,
-  { spaceId }: InSpace,
+  { spaceId, page: asked }: InSpace & { page?: PageState | undefined },
 ): { actionIds: string[] } | Failed<'refused'> {
   const bio = bioOf(tx, spaceId);
   // Taken for an empty one, what is there would be made a second time.
@@ -166,27 +169,38 @@ export function publish(
   const now = pageOf(bio);
   const kept = stagedOf(tx, spaceId)?.pages ?? null;
   if (kept === null) return fail('refused', 'nothing-to-change');
-  const staged = caughtUp(kept, now);
+  const latest = caughtUp(kept, now);
+  const staged = asked === undefined ? latest : caughtUp({ base: kept.base, page: asked }, now);
   if (!isSamePage(staged.base, now)) return fail('refused', 'page-changed-there');
   const steps = planOf(now, staged.page, { isNew });
-  if (steps.some(leadsNowhere)) return fail('refused', 'block-address');
+  const faulty = staged.page.blocks.find(({ id }) => steps.some((step) => leadsNowhere(step) && step.blockId === id));
+  if (faulty !== undefined) return fail('refused', { code: 'block-address', block: faulty.title ?? '' });
+  if (steps.some(saysNothing)) return fail('refused', 'block-empty');
   const nowMs = parts.clock.nowMs();
   // What was there before the first time can be had back, too.
   if (lastPublishedAtMs(tx, spaceId) === null && !isNew) {
     insertVersion(tx, spaceId, { page: now, publishedAtMs: nowMs, cause: 'before' });
   }
   const { actionIds, ids } = queuePlan(tx, parts, { spaceId, bio }, steps);
-  const blocks = staged.page.blocks.map((block) => ({ ...block, id: ids.get(block.id) ?? block.id }));
-  // Its picture is not kept after it went out.
-  const page = { ...staged.page, blocks, picture: null };
-  insertVersion(tx, spaceId, { page, publishedAtMs: nowMs, cause: 'published' });
-  keep(tx, parts, spaceId, null);
+  const queued = ({ picture = null, blocks, ...words }: PageState): PageState => ({
+    ...words,
+    blocks: blocks.map((block) => ({ ...block, id: ids.get(block.id) ?? block.id })),
+    // Its picture is not kept after it went out.
+    picture: picture?.hash === staged.page.picture?.hash ? null : picture,
+  });
+  insertVersion(tx, spaceId, { page: queued(staged.page), publishedAtMs: nowMs, cause: 'published' });
+  const isEditedSince = !isSamePage(staged.page, latest.page);
+  keep(tx, parts, spaceId, isEditedSince ? { base: pageOf(bioOf(tx, spaceId)), page: queued(latest.page) } : null);
   return { actionIds: [...new Set(actionIds)] };
 }
 
 /** A page is public: what a file or a form says of an address is looked at before it stands there. */
-const leadsNowhere = (step: Step): boolean =>
+const leadsNowhere = (step: Step): step is Extract<Step, { do: 'add' | 'change' }> =>
   (step.do === 'add' || step.do === 'change') && step.fields.url !== undefined && hasFault(step.fields.url);
+/** A link that was added and not filled in. */
+const saysNothing = (step: Step): boolean =>
+  step.do === 'add' && step.fields.type === 'link' && isBlank(step.fields.title) && isBlank(step.fields.url);
+const isBlank = (words: string | null | undefined): boolean => (words ?? '').trim() === '';
 const hasFault = (url: string | null): boolean => addressFault(url)?.code === 'not-followed';
 
 export function versionsOf(reader: Reader, spaceId: string): BioVersion[] {
