@@ -1,5 +1,6 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
+import { bareToken, tokenFaultWords } from '../../src-preload/contract/words/token-fault.ts';
 import { tokenPlaceWords } from '../../src-preload/contract/words/token-place.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
@@ -65,10 +66,13 @@ const noToken = 'No token. Set OUTPOST_TOKEN, or give it on standard input with 
 /** Null: none was given, and one may be kept. */
 async function readToken(fromStdin: boolean): Promise<string | null> {
   const token = fromStdin
-    ? (await readInput('-', MOST_TOKEN_BYTES)).toString().trim()
-    : (process.env['OUTPOST_TOKEN'] ?? '').trim();
+    ? bareToken((await readInput('-', MOST_TOKEN_BYTES)).toString())
+    : bareToken(process.env['OUTPOST_TOKEN'] ?? '');
   if (token === '' && fromStdin) throw new CommandEnd(exitCodes.wrong, noToken);
-  return token === '' ? null : token;
+  if (token === '') return null;
+  const fault = tokenFaultWords(token);
+  if (fault !== null) throw new CommandEnd(exitCodes.wrong, fault);
+  return token;
 }
 
 /** With the token of the one connection that leads to this address. */

@@ -1,6 +1,7 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { CheckedSoFar } from '../../src-preload/contract/connections.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
+import { bareToken, tokenFaultWords } from '../../src-preload/contract/words/token-fault.ts';
 import { tokenPlaceWords } from '../../src-preload/contract/words/token-place.ts';
 import { failureOf, type Shown } from '../client/failure.ts';
 import { toasts } from '../client/toast.svelte.ts';
@@ -32,7 +33,7 @@ export class ConnectForm {
 
   readonly #values = $derived<Values>({
     url: wholeAddress(this.url.trim()),
-    token: this.token.trim(),
+    token: bareToken(this.token),
     spaceRemoteId: this.spaceRemoteId.trim(),
   });
   readonly complete = $derived(fields.every((field) => this.#values[field] !== ''));
@@ -121,6 +122,11 @@ export class ConnectForm {
 
   /** Keeps the connection; gives the new space's id, or null where something is wrong (said at its field). */
   async save(): Promise<string | null> {
+    const wrong = fields.find((field) => malformed[field](this.#values[field]) !== null);
+    if (wrong !== undefined) {
+      this.#tell(this.#values, { [wrong]: { problem: malformed[wrong](this.#values[wrong]) ?? '' } });
+      return null;
+    }
     this.#busy = true;
     const spaceName = this.spaceName.trim();
     const tried = this.#values;
@@ -202,6 +208,6 @@ const malformed: Record<Field, (value: string) => string | null> = {
       return 'This is not a whole address, as in https://publish.example.com/api';
     }
   },
-  token: () => null,
+  token: (token) => tokenFaultWords(token),
   spaceRemoteId: (id) => (id === '' || /^\d+$/.test(id) ? null : 'The ID of a space is a whole number, such as 4127.'),
 };

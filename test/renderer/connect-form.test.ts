@@ -60,6 +60,27 @@ describe('connecting a service', () => {
     expect(typed.problem('token')).toBeNull();
   });
 
+  it('says at a token what can be seen to be wrong with it, without asking anyone, and takes off the word before it', async () => {
+    const { url, token, space } = served.rig.sandbox;
+    const wrong: [string, string][] = [
+      ['two words', 'A token has no spaces.'],
+      [`${token.slice(0, 4)}\u200b${token.slice(4)}`, 'a character in it that cannot be seen'],
+      ['t\u00f6ken', 'plain letters, digits and signs'],
+      ['t'.repeat(20_000), 'too long for a token'],
+    ];
+    for (const [typed, words] of wrong) {
+      const made = form({ url, token: typed, spaceRemoteId: String(space) });
+      await made.leave('token');
+      expect([made.problem('token'), made.problem('url')]).toEqual([expect.stringContaining(words), null]);
+      const kept = form({ url, token: typed, spaceRemoteId: String(space) });
+      expect(await kept.save()).toBeNull();
+      expect(kept.problem('token')).toContain(words);
+    }
+    const pasted = form({ url, token: `Bearer ${token}` });
+    await pasted.leave('token');
+    expect(pasted.fine('token')).toContain('Accepted');
+  });
+
   it('keeps nothing that does not work, and says which line is wrong', async () => {
     const typed = form({ url: served.rig.sandbox.url, token: served.rig.sandbox.token, spaceRemoteId: '999999' });
     expect(await typed.save()).toBeNull();
