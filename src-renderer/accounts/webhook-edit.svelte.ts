@@ -53,7 +53,7 @@ export class WebhookEdit {
   events = $state.raw<readonly string[]>([]);
   /** Another event's name, while it is typed. */
   typed = $state('');
-  #problem = $state<string | null>(null);
+  #problem = $state.raw<{ at: 'url' | 'events'; words: string } | null>(null);
 
   constructor(core: Core, spaceId: string, webhook: Webhook) {
     this.#core = core;
@@ -63,8 +63,9 @@ export class WebhookEdit {
     this.events = webhook.events;
   }
 
-  get problem(): string | null {
-    return this.#problem;
+  /** What is wrong, at the line that it is about: an event's name, or the address, which is also where all else is said. */
+  problem(at: 'url' | 'events'): string | null {
+    return this.#problem?.at === at ? this.#problem.words : null;
   }
 
   readonly isChanged = $derived.by(
@@ -85,6 +86,7 @@ export class WebhookEdit {
   /** True where it was queued. Only what was changed is asked for, so that the rest stays whoever changes it meanwhile. */
   async save(): Promise<boolean> {
     this.add();
+    this.#problem = null;
     const url = this.url.trim();
     try {
       const change: Change = {
@@ -94,8 +96,8 @@ export class WebhookEdit {
       if (Object.keys(change).length > 0) await changeWebhook(this.#core, this.#spaceId, this.#webhook, change);
       return true;
     } catch (error) {
-      const { code, message } = failureOf(error);
-      this.#problem = code === 'invalid' ? 'The address must begin with http:// or https://.' : message;
+      const { message, fields } = failureOf(error);
+      this.#problem = { at: fields?.['events'] === undefined ? 'url' : 'events', words: message };
       return false;
     }
   }

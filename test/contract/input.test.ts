@@ -72,7 +72,7 @@ describe('an input that cannot be taken', () => {
     [
       contract.drafts.save,
       { spaceId, body: { ...body, labels: ['x'.repeat(101)] } },
-      '"body.labels[0]" is too long: it has 101 characters, and up to 100 fit.',
+      'A label is too long: it has 101 characters, and up to 100 fit.',
     ],
     [contract.settings.update, { keepGrowthDays: 2 }, 'The number of days must be 30 or more.'],
     [contract.tokens.create, { spaceId, name: ' ' }, 'A token needs a name.'],

@@ -6,6 +6,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   commentDelayMinutes: 'The delay of the comment',
   delayMinutes: 'The delay',
   everyMinutes: 'The time between two posts',
+  events: 'The list of events',
   fileName: 'The name of the file',
   keepGrowthDays: 'The number of days',
   labels: 'The list of labels',
@@ -23,4 +24,10 @@ export const fieldNames: Readonly<Record<string, string>> = {
   type: 'The type of the block',
   url: 'The address',
   words: 'What is searched for',
+};
+
+/** The same of one entry of a list. */
+export const entryNames: Readonly<Record<string, string>> = {
+  events: 'The name of an event',
+  labels: 'A label',
 };

@@ -2,7 +2,7 @@ import type { $ZodRawIssue } from 'zod/v4/core';
 import { inputFaults, type InputFault } from '../input-fault.ts';
 import { DEEPEST_JSON } from '../json-depth.ts';
 import { MOST_IMPORT_BYTES, fileTooLarge } from './file-size.ts';
-import { fieldNames } from './field-names.ts';
+import { entryNames, fieldNames } from './field-names.ts';
 import { listWords } from './list.ts';
 import { figure } from './figure.ts';
 import { plural } from './plural.ts';
@@ -36,9 +36,10 @@ export function invalidInput(issue: $ZodRawIssue): string {
     case 'not_multiple_of':
       return `${named(issue)} must be a multiple of ${figure(issue.divisor)}.`;
     case 'invalid_format':
-      return issue.format === 'url'
-        ? `${named(issue)} must begin with http:// or https://.`
-        : `${named(issue)} is not written as it should be.`;
+      if (issue.format !== 'url') return `${named(issue)} is not written as it should be.`;
+      return /^https?:\/\//i.test(String(issue.input))
+        ? `${named(issue)} is not one that can be reached: it should look like https://example.com/path.`
+        : `${named(issue)} must begin with http:// or https://.`;
     case 'custom':
       return faultWords(issue);
     default:
@@ -131,6 +132,7 @@ function quoted(issue: $ZodRawIssue): string {
 
 /** As people call the field, if it is one that they fill in; any other is a script's, and is named exactly. */
 function named(issue: $ZodRawIssue): string {
-  const field = issue.path?.at(-1);
-  return (typeof field === 'string' ? fieldNames[field] : undefined) ?? quoted(issue);
+  const [list, field] = issue.path?.slice(-2) ?? [];
+  if (typeof field === 'number') return entryNames[String(list)] ?? quoted(issue);
+  return fieldNames[String(field ?? list)] ?? quoted(issue);
 }
