@@ -62,6 +62,13 @@ it.each(['objects', 'sparse'] as const)(
     await page.getByText('For the till is revoked.').waitFor();
     await expect.poll(() => journey.executed('token.revoked').length).toBe(1);
     await made.getByText('No token was made here yet.').waitFor();
+    const others = page.getByRole('region', { name: 'Other tokens' });
+    await others.getByRole('textbox', { name: 'ID of the token' }).fill('999999');
+    await others.getByRole('textbox', { name: 'ID of the token' }).press('Enter');
+    expect(journey.executed('token.revoked')).toHaveLength(1);
+    const other = page.getByRole('dialog', { name: 'Revoke “The token 999999”?' });
+    await other.getByRole('button', { name: 'Revoke token' }).press('Enter');
+    await others.getByText('The service knows no token with this ID').waitFor();
 
     await page
       .getByRole('link', { name: /^Accounts/ })
