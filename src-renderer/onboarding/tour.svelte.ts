@@ -25,7 +25,12 @@ export const steps: readonly Step[] = [
   },
 ];
 
+/** Where the step is kept, so that a reload goes on at it. */
+const KEPT = 'outpost.tour';
+
 interface Deps {
+  /** As sessionStorage: of this window, until it is closed. */
+  kept: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
   navigate(place: Place): void;
   /** It is not shown again by itself. */
   end(): void;
@@ -38,6 +43,8 @@ export class Tour {
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    const at = Number(deps.kept?.getItem(KEPT) ?? 0);
+    this.#at = Number.isInteger(at) && at > 0 && at < steps.length ? at : 0;
   }
 
   readonly number = $derived(this.#at + 1);
@@ -48,7 +55,7 @@ export class Tour {
   next(): void {
     if (this.isLast) {
       this.#deps.navigate({ view: 'compose' });
-      this.#deps.end();
+      this.leave();
       return;
     }
     this.#at += 1;
@@ -61,10 +68,12 @@ export class Tour {
   }
 
   leave(): void {
+    this.#deps.kept?.removeItem(KEPT);
     this.#deps.end();
   }
 
   #go(): void {
+    this.#deps.kept?.setItem(KEPT, String(this.#at));
     if (this.step !== undefined) this.#deps.navigate(this.step.opens);
   }
 }

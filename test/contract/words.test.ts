@@ -111,3 +111,9 @@ describe('a first comment', () => {
     expect(firstCommentWords({ ofPost: null, afterPostMinutes: 60 })).toBe('First comment, 1 hour after');
   });
 });
+
+it('what the service says turns nothing of the sentence around that it stands in; the marks of a script are left to it', () => {
+  const turned = reasonWords({ code: 'service-said', words: ['Too \u202Elong', '\u2067so\u2069'] });
+  expect(turned).toBe('“Too \uFFFDlong \uFFFDso\uFFFD”');
+  expect(reasonWords({ code: 'service-said', words: ['קפה\u200F (2016)'] })).toBe('“קפה\u200F (2016)”');
+});

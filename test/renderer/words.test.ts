@@ -208,7 +208,10 @@ describe('letters that stand for a name', () => {
       crest('بيت القهوة'),
       crest('👩‍👩‍👧 club'),
       crest('Nordlicht Café & Backstube'),
-    ]).toEqual(['H&P', 'NL', 'NI', 'با', '👩‍👩‍👧C', 'NC']);
+      crest('<b>Café</b> 🦄 …'),
+      crest('“Harbour” of & Pine 🦄'),
+      crest('…'),
+    ]).toEqual(['H&P', 'NL', 'NI', 'با', '👩‍👩‍👧C', 'NC', 'B🦄', 'HO', '…']);
   });
 
   it('are at most two for an account', () => {

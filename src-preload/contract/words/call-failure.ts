@@ -1,4 +1,5 @@
 import { callDetailWords } from './call-detail.ts';
+import { quoted } from './quoted.ts';
 import type { CallFailureCode, OperationId, Reason } from '../reasons.ts';
 
 type CallFailed = Extract<Reason, { code: 'call-failed' }>;
@@ -8,7 +9,7 @@ type CallFailed = Extract<Reason, { code: 'call-failed' }>;
  * then what became of it, then the service's own words.
  */
 export function callFailureWords({ operation, failure, outcome, serviceWords, detail }: CallFailed): string {
-  const said = serviceWords === null ? '' : `The service says: “${serviceWords}”`;
+  const said = serviceWords === null ? '' : `The service says: ${quoted(serviceWords)}`;
   const found = detail === null ? '' : callDetailWords(operation, detail);
   return [whatFailed(operation, outcome), because[failure], outcomes[outcome], said, found]
     .filter((part) => part !== '')

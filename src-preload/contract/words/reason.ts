@@ -1,5 +1,6 @@
 import type { MissedBecause, NotFoundBecause, plainReasons, Proof, Reason } from '../reasons.ts';
 import { callFailureWords } from './call-failure.ts';
+import { quoted } from './quoted.ts';
 
 /** Why an action is as it is, as whole sentences; empty where there is nothing to say. */
 export function reasonWords(reason: Reason | null): string {
@@ -8,11 +9,11 @@ export function reasonWords(reason: Reason | null): string {
     case 'call-failed':
       return callFailureWords(reason);
     case 'service-said':
-      return `“${reason.words.join(' ')}”`;
+      return quoted(reason.words.join(' '));
     case 'proven':
       return reason.words.length === 0
         ? `${proven[reason.proof]}.`
-        : `${proven[reason.proof]}: “${reason.words.join(' ')}”`;
+        : `${proven[reason.proof]}: ${quoted(reason.words.join(' '))}`;
     case 'done-without-id':
       // Where it was looked for is in the log.
       return 'Done, but the service didn’t return an ID.';

@@ -1,0 +1,5 @@
+/** Embeddings, overrides and isolates of the writing direction; the marks that belong to Arabic and Hebrew are not among them. */
+const TURNS = /[\u202A-\u202E\u2066-\u2069]/g;
+
+/** What the service says, in quotation marks: what would turn the rest of the sentence around is seen there, and turns nothing. */
+export const quoted = (words: string): string => `“${words.replace(TURNS, '\u{FFFD}')}”`;
