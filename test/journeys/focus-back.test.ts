@@ -63,3 +63,38 @@ describe('what lies over the window', () => {
     });
   });
 });
+
+describe('a button that is busy with what it began', () => {
+  it('keeps the keyboard, and so does what stands where it was', async () => {
+    const { page } = await open();
+    const stays = async (button: Locator, done: () => Promise<unknown>): Promise<void> => {
+      await button.focus();
+      const before = await keyboard(page);
+      await page.keyboard.press('Enter');
+      await done();
+      await expect.poll(() => button.getAttribute('aria-disabled')).toBe(null);
+      expect(await keyboard(page)).toBe(before);
+    };
+    const said = (text: RegExp) => () => page.getByText(text).first().waitFor();
+
+    await goTo(page, 'Settings');
+    await stays(page.getByRole('button', { name: 'Check now' }), async () => undefined);
+    await page.getByRole('link', { name: 'Data' }).click();
+    await stays(page.getByRole('button', { name: 'Back up now' }), said(/A backup was made/));
+    await stays(page.getByRole('button', { name: 'Sync now' }), async () => undefined);
+
+    await goTo(page, 'Accounts');
+    await stays(page.getByRole('button', { name: 'Read again' }), said(/Read again\./));
+
+    await goTo(page, 'Bio page');
+    await page.getByLabel('Title').fill('Harbour, by night');
+    const publish = page.getByRole('button', { name: 'Publish', exact: true });
+    await expect.poll(() => publish.getAttribute('aria-disabled')).toBe(null);
+    await publish.focus();
+    await page.keyboard.press('Enter');
+    await said(/Publishing: 1 call/)();
+    expect(await keyboard(page)).toBe('BUTTON Publish');
+    // Nothing is left to publish: it says so, and does nothing.
+    await expect.poll(() => publish.getAttribute('aria-disabled')).toBe('true');
+  });
+});
