@@ -46,6 +46,17 @@ describe('webhooks', () => {
     expect(await client.webhooks.list(space())).toEqual(on);
   });
 
+  it('come with a secret of theirs that is kept nowhere', async () => {
+    rig = await openRig();
+    const hook = { id: 7, url: 'https://h.example/x', events: ['a'], is_active: true, secret: 'whsec_canary' };
+    const fault = { kind: 'status', status: 200, body: { data: [hook] } } as const;
+    rig.sandbox.faults.add({ method: 'GET', path: '/webhooks', times: 1, fault });
+    await rig.client.webhooks.sync(space());
+    const [row] = rig.core.parts.store.raw.prepare('SELECT raw FROM webhook').pluck().all();
+    expect(row).toContain('"secret":"[not kept]"');
+    expect(row).not.toContain('whsec_canary');
+  });
+
   it('show a change while it waits, and what was before when it is taken back', async () => {
     rig = await openRig();
     const { client } = rig;

@@ -5,6 +5,7 @@ import { networkFailureOf } from '../http/network-failure.ts';
 import type { Operation } from '../operations/endpoints.ts';
 import type { Call } from './call.ts';
 import { readErrorBody, type ErrorBody } from './error-body.ts';
+import { withoutSecrets } from './not-kept.ts';
 import { unknownFieldsIn } from './unknown-fields.ts';
 import type { RefusalSays, WireProfile } from '../wire/wire-profile.ts';
 import type { CallDetail } from '../../../../src-preload/contract/call-detail.ts';
@@ -111,7 +112,7 @@ function withoutSecret(json: unknown, secret: string | null): string | null {
   if (json === undefined) return null;
   const hide = (_: string, value: unknown): unknown =>
     typeof value === 'string' && secret !== null ? value.replaceAll(secret, '[secret]') : value;
-  return JSON.stringify(json, hide);
+  return JSON.stringify(withoutSecrets(JSON.parse(JSON.stringify(json, hide))));
 }
 
 function failedCall(

@@ -4,6 +4,7 @@ import { deadlinesFor } from '../http/deadlines.ts';
 import { dateReadingOf } from '../http/date-header.ts';
 import { exchange, type Exchange } from '../http/exchange.ts';
 import { blank, failed, succeeded, unsendable } from '../answer/outcome.ts';
+import { textWithoutSecrets, withoutSecrets } from '../answer/not-kept.ts';
 import { readRate } from '../answer/rate.ts';
 import { pathOf, type CallBody } from '../wire/request.ts';
 import type { CallOptions, Service } from '../connection.ts';
@@ -103,7 +104,9 @@ export function answerOf<T>(
   seen: Exchange,
   secrets: readonly string[],
 ): Answer<T> {
-  const body = redacted(readBody(seen), secrets);
+  const whole = redacted(readBody(seen), secrets);
+  // What carries a secret by declaration is read for it, and kept without it (outcome.ts).
+  const body = call.keepsSecret ? whole : kept(whole);
   const { verdict, code } = verdictOf({
     wentOnWire: seen.wentOnWire,
     status: seen.status,
@@ -117,6 +120,14 @@ export function answerOf<T>(
   const outcome = { seen, body, rate };
   if (verdict === 'executed' || verdict === 'executed-unreadable') return succeeded(call, outcome, code);
   return failed(service.profile, call, outcome, { verdict, code });
+}
+
+/** Without what is named as a secret is. */
+function kept(body: BodyReading): BodyReading {
+  if (body.text === null) return body;
+  if (body.condition !== 'json') return { ...body, text: textWithoutSecrets(body.text) };
+  const json = withoutSecrets(body.json);
+  return json === body.json ? body : { ...body, json, text: JSON.stringify(json) };
 }
 
 /** The parsed value is read anew from the redacted text, so no secret is in either. */
