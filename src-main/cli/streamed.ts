@@ -17,13 +17,18 @@ export async function* streamedList(
   yield `${newline}]}\n`;
 }
 
-/** Text as it is, or as `{"NAME":"..."}`: pieces that end between two lines. */
+/**
+ * A file gets every character of what was written; what a terminal would obey is seen there instead.
+ * Text as it is, or as `{"NAME":"..."}`: pieces that end between two lines.
+ */
 export async function* streamedText(
   name: string,
   pieces: AsyncIterable<string>,
   as: 'text' | 'json',
+  isTerminal: boolean = process.stdout.isTTY,
 ): AsyncGenerator<string> {
+  const shown = isTerminal ? visibleText : (text: string): string => text;
   if (as === 'json') yield `{${JSON.stringify(name)}:"`;
-  for await (const piece of pieces) yield as === 'json' ? visibleJson(piece).slice(1, -1) : visibleText(piece);
+  for await (const piece of pieces) yield as === 'json' ? visibleJson(piece).slice(1, -1) : shown(piece);
   yield as === 'json' ? '"}\n' : '\n';
 }

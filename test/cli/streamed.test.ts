@@ -23,6 +23,7 @@ it('a list is one JSON object however it is cut into pieces, and none of its wor
 
 it('a table is text, or one JSON object with that text', async () => {
   const pieces = () => inTurn('a,b', '\n1,"x\ny"', '\n2,\u{1b}');
-  expect(await written(streamedText('csv', pieces(), 'text'))).toBe('a,b\n1,"x\ny"\n2,\u{fffd}\n');
+  expect(await written(streamedText('csv', pieces(), 'text', true))).toBe('a,b\n1,"x\ny"\n2,\u{fffd}\n');
+  expect(await written(streamedText('csv', pieces(), 'text', false))).toBe('a,b\n1,"x\ny"\n2,\u{1b}\n');
   expect(JSON.parse(await written(streamedText('csv', pieces(), 'json')))).toEqual({ csv: 'a,b\n1,"x\ny"\n2,\u{1b}' });
 });
