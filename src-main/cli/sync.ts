@@ -2,8 +2,8 @@ import type { Client } from '../../src-preload/contract/contract.ts';
 import type { AccountRef } from '../../src-preload/contract/shared.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
 import type { SyncFailure, SyncState } from '../../src-preload/contract/sync.ts';
-import { figure } from '../../src-preload/contract/words/figure.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
+import { hereOfAll, leftOut } from '../../src-preload/contract/words/posts-here.ts';
 import { syncFailureWords } from '../../src-preload/contract/words/sync.ts';
 import { accountCalled } from './account-name.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -98,12 +98,15 @@ function standing({ goodAtMs, failure }: Pick<SyncState, 'goodAtMs' | 'failure'>
   return goodAtMs === null ? 'Not complete yet.' : 'Up to date.';
 }
 
-function countOf({ here, total, gone }: Copies[number]): string {
-  const known =
-    total === null || total === here ? `${figure(here)} here.` : `${figure(here)} of ${figure(total)} here.`;
-  const left = plural(gone, {
+function countOf(copy: Copies[number]): string {
+  const known = `${hereOfAll(copy)} here.`;
+  const gone = plural(copy.gone, {
     one: '# of them is no longer at the service.',
     other: '# of them are no longer at the service.',
   });
-  return gone === 0 ? known : `${known} ${left}`;
+  const hidden = plural(leftOut(copy), {
+    one: 'The service no longer shows # of them. It was kept.',
+    other: 'The service no longer shows # of them. They were kept.',
+  });
+  return [known, ...(copy.gone === 0 ? [] : [gone]), ...(leftOut(copy) === 0 ? [] : [hidden])].join(' ');
 }

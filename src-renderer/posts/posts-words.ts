@@ -8,23 +8,31 @@ import type {
 } from '../../src-preload/contract/archive.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
+import { hereOfAll, leftOut } from '../../src-preload/contract/words/posts-here.ts';
 import { syncFailureWords } from '../../src-preload/contract/words/sync.ts';
 import { dayAndClockWithin, figure, moment } from '../ui/moment.ts';
 import { oldWords } from '../ui/old-words.ts';
 import { halfCameAfterMs, type Stretch } from './unread.ts';
 
 /** "1,284 of 1,310 here"; where some are left out by what was chosen, "22 of 115 posts". */
-export function hereWords({ here, total, gone }: PostsCopy, filtered: { matching: number } | null): string {
+export function hereWords(copy: PostsCopy, filtered: { matching: number } | null): string {
+  const { here, gone } = copy;
   if (filtered !== null)
     return plural(
       here + gone,
       { one: '{matching} of # post', other: '{matching} of # posts' },
       { matching: figure(filtered.matching) },
     );
-  const isWhole = total === null || total === here;
-  const known = isWhole ? `${figure(here)} here` : `${figure(here)} of ${figure(total)} here`;
   const left = plural(gone, { one: '# is gone at the service', other: '# are gone at the service' });
-  return gone === 0 ? known : listWords([known, left]);
+  const hidden = plural(leftOut(copy), {
+    one: '# no longer shown by the service',
+    other: '# no longer shown by the service',
+  });
+  return listWords([
+    `${hereOfAll(copy)} here`,
+    ...(gone === 0 ? [] : [left]),
+    ...(leftOut(copy) === 0 ? [] : [hidden]),
+  ]);
 }
 
 /** Why not all of them are, or why what is here may be old; null where there is nothing to say. */

@@ -5,6 +5,7 @@ import type { SyncState } from '../../../src-preload/contract/sync.ts';
 import { networkName } from '../../../src-preload/contract/text-rules.ts';
 import { listWords } from '../../../src-preload/contract/words/list.ts';
 import { plural } from '../../../src-preload/contract/words/plural.ts';
+import { hereOfAll, leftOut } from '../../../src-preload/contract/words/posts-here.ts';
 import { syncFailureWords } from '../../../src-preload/contract/words/sync.ts';
 import { dayAndClockWithin, figure, moment } from '../../ui/moment.ts';
 import { oldWords } from '../../ui/old-words.ts';
@@ -92,9 +93,10 @@ function nameOf({ accounts }: Pick<Known, 'accounts'>, accountId: string): strin
 const whyOf = (of: { failure: SyncState['failure'] } | undefined): string | null =>
   of === undefined || of.failure === null ? null : syncFailureWords[of.failure];
 
-function hereOf({ here, total }: PostsCopy): string {
-  if (total === null || total === here) return figure(here);
-  return `${figure(here)} of ${figure(total)}`;
+function hereOf(copy: PostsCopy): string {
+  const hidden = leftOut(copy);
+  if (hidden === 0) return hereOfAll(copy);
+  return listWords([hereOfAll(copy), plural(hidden, { one: '# not shown there', other: '# not shown there' })]);
 }
 
 function readWords(goodAtMs: number | null, nowMs: number, zone: string): string {

@@ -45,6 +45,12 @@ it('the foot tells how many posts there are, and of how many these are those tha
   expect(hereWords({ ...whole, here: 300, gone: 10 }, { matching: 22 })).toBe('22 of 310 posts');
 });
 
+it('posts that the service counts no more are no part of its count: how many they are is said', () => {
+  expect(hereWords({ ...whole, here: 3, total: 0 }, null)).toBe('3 here, 3 no longer shown by the service');
+  expect(hereWords({ ...whole, here: 3, total: 2 }, null)).toBe('3 here, 1 no longer shown by the service');
+  expect(hereWords({ ...whole, here: 3, total: 4 }, null)).toBe('3 of 4 here');
+});
+
 describe('a figure that is missing', () => {
   const post = (figure: Partial<ArchiveFigure>): ArchivePost =>
     ({ figures: { reach: { value: null, status: null, reason: null, ...figure } } }) as unknown as ArchivePost;
