@@ -57,6 +57,18 @@ describe('a call to the core', () => {
     expect(unheard).toEqual([]);
   });
 
+  it('fails as the core having gone where the line ends it in words of its own before its end is told', async () => {
+    const { promise, reject } = Promise.withResolvers<never>();
+    const line = lineWith(() => promise);
+    const asked = clientOver(() => Promise.resolve(line.channel)).status.get({});
+    await new Promise(setImmediate);
+    reject(new Error('The socket was closed.'));
+    // Each listener of an event has its promises settled before the next one is called.
+    await Promise.resolve().then(() => Promise.resolve());
+    line.cut();
+    await expect(asked).rejects.toBeInstanceOf(CoreGone);
+  });
+
   it('that is called off while its socket is closing fails nowhere else', async () => {
     const socket = Object.assign(new EventTarget(), { readyState: 1, sent: [] as unknown[] });
     const send = (message: unknown): void => void socket.sent.push(message);
