@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withScheme } from '../../src-renderer/composer/link-scheme.ts';
+import { withScheme } from '../../src-renderer/ui/link-scheme.ts';
 
 describe('a link without https://', () => {
   it.each([
