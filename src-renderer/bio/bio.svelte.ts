@@ -71,11 +71,11 @@ export class BioView {
 
   /** What was refused as it is: the block that leads nowhere, or the new link that says nothing, is the chosen one then. */
   chooseFaulty(): void {
-    const before = new Set(this.staged?.base.blocks.map(({ id }) => id));
+    const before = (this.staged?.base.blocks ?? []).map(({ id }) => id);
     const faulty = this.page?.blocks.find(
       ({ id, type, title, url }) =>
         addressFault(url)?.code === 'not-followed' ||
-        (!before.has(id) && type === 'link' && `${title ?? ''}${url ?? ''}`.trim() === ''),
+        (!before.includes(id) && type === 'link' && `${title ?? ''}${url ?? ''}`.trim() === ''),
     );
     if (faulty === undefined) return;
     this.#chosen = faulty.id;

@@ -250,7 +250,7 @@ describe('a file that came from elsewhere', () => {
       await rig.reopen({ dispatch: false });
       const { incidents } = await rig.client.status.get({});
       const [restored] = incidents.filter(({ code }) => code === 'restored').toSorted((a, b) => b.id - a.id);
-      return (restored?.data as { fromMs: number | null }).fromMs;
+      return (restored?.data as { fromMs: number | null } | undefined)?.fromMs;
     };
     const beforeMs = rig.core.parts.clock.nowMs();
     const file = join(there, 'everything.sqlite');

@@ -182,7 +182,7 @@ export const ledgerMutants: readonly Group[] = [
     tests: ['test/host/secrets.test.ts', 'test/host/side-files.test.ts'],
     mutants: [
       ["if (code === 'ENOENT') return new Map();", ''],
-      ["if (code === 'EISDIR') return this.#putAside();", 'return this.#putAside();'],
+      ['if (!(await stat(this.path)).isFile()) return await this.#putAside();', ''],
       ['entries === null ? this.#putAside() : new Map(entries)', 'new Map(entries ?? [])'],
       ['const change = this.#lastChange.then(', 'const change = Promise.resolve().then('],
     ],

@@ -112,7 +112,7 @@ const storeMutants: readonly Group[] = [
   {
     file: `${store}/same-schema.ts`,
     tests: opening,
-    mutants: [['every((definition)', 'some((definition)']],
+    mutants: [['.every((one) =>', '.some((one) =>']],
   },
   {
     file: `${store}/ids.ts`,
