@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Webhook } from '../../src-preload/contract/webhooks.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
@@ -96,8 +97,8 @@ export class WebhookEdit {
       if (Object.keys(change).length > 0) await changeWebhook(this.#core, this.#spaceId, this.#webhook, change);
       return true;
     } catch (error) {
-      const { message, fields } = failureOf(error);
-      this.#problem = { at: fields?.['events'] === undefined ? 'url' : 'events', words: message };
+      const { message } = failureOf(error);
+      this.#problem = { at: memberIn(error) === 'events' ? 'events' : 'url', words: message };
       return false;
     }
   }
@@ -111,6 +112,12 @@ export class WebhookEdit {
     return [...stays, ...ticked];
   }
 }
+
+/** Which member of the input the contract refused, where it refused one. */
+const memberIn = (error: unknown): unknown =>
+  error instanceof ORPCError
+    ? (error.data as { issues?: { path?: unknown[] }[] } | undefined)?.issues?.[0]?.path?.[0]
+    : undefined;
 
 /** The webhooks that are being edited in this window: what was typed stays until it is saved or discarded, also in another view. */
 export class WebhookEdits {

@@ -14,14 +14,14 @@ export function failureOf(error: unknown): Shown {
   }
   if (error instanceof ORPCError) {
     if (error.code === 'FAILED') return error.data as Failure;
-    if (error.code === 'BAD_REQUEST') {
-      const { path = [], message = 'That cannot be read.' } = firstIssue(error.data);
-      return { code: 'invalid', message, fields: { [String(path[0])]: message } };
-    }
+    if (error.code === 'BAD_REQUEST')
+      return { code: 'invalid', message: firstIssue(error.data) ?? 'That cannot be read.' };
   }
   return { code: 'bug', message: 'Something in Outpost went wrong. The details are in the log.' };
 }
 
-/** As the contract says it: a sentence, and the way to what it is about. */
-const firstIssue = (data: unknown): { path?: unknown[]; message?: string } =>
-  (data as { issues?: { path?: unknown[]; message?: string }[] } | undefined)?.issues?.[0] ?? {};
+function firstIssue(data: unknown): string | undefined {
+  const issues = (data as { issues?: { message?: unknown }[] } | undefined)?.issues;
+  const message = issues?.[0]?.message;
+  return typeof message === 'string' ? message : undefined;
+}
