@@ -40,7 +40,14 @@ export default defineConfig({
       tailwindcss(),
       svelte({ configFile: false, preprocess: vitePreprocess() }),
     ],
-    build: { minify: true, rolldownOptions: { input: at('src-renderer/index.html') } },
+    build: {
+      minify: true,
+      rolldownOptions: {
+        input: at('src-renderer/index.html'),
+        // The entry names every other file: one letter less of each is a hundred and fifty bytes of what is read before the first picture.
+        output: { chunkFileNames: 'assets/[name]-[hash:7].js', assetFileNames: 'assets/[name]-[hash:7][extname]' },
+      },
+    },
   },
 });
 

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { importInto } from '../data-folder.ts';
+import { goTo, journeys } from './window.ts';
+
+const open = journeys();
+
+/* Without a connection a follow-up comment is edited like everything else; in two dialects, of which one tells of a comment no more than it must. */
+it.each(['objects', 'sparse'] as const)(
+  'a follow-up comment is edited without a connection, and the last edit is what the service hears (%s)',
+  async (dialect) => {
+    const journey = await open({
+      dialect,
+      prepare: (data) =>
+        importInto(data, 'text,accounts,first_comment,comment_delay_minutes\nWe roast on Tuesdays,x,Link in bio,600\n'),
+    });
+    const { page } = journey;
+    await expect.poll(() => journey.executed('comment.created').length).toBe(1);
+    await goTo(page, 'Accounts');
+    await page.getByRole('link', { name: /^Follow-up comments/ }).click();
+    const toCome = page.getByRole('region', { name: 'To come' });
+    await toCome.getByText('Link in bio').waitFor();
+    await journey.stopService();
+    const editor = page.getByRole('dialog', { name: 'Edit the follow-up comment' });
+    for (const text of ['The link is in our bio', 'All links are in our bio']) {
+      await toCome.getByRole('button', { name: 'Edit' }).click();
+      await editor.getByRole('textbox', { name: 'Comment' }).fill(text);
+      await editor.getByRole('button', { name: 'Save comment' }).click();
+      await editor.waitFor({ state: 'detached' });
+      await toCome.getByText(text).waitFor();
+    }
+    await page.reload();
+    await toCome.getByText('All links are in our bio').waitFor();
+    expect(journey.executed('comment.updated')).toHaveLength(0);
+    await journey.startService();
+    await expect.poll(() => journey.executed('comment.updated').length).toBe(1);
+    expect(journey.executed('comment.updated').at(-1)?.body).toMatchObject({ content: 'All links are in our bio' });
+    await toCome.getByText('All links are in our bio').waitFor();
+  },
+);
+
+it('a parked account is shown as hidden from the bio page', async () => {
+  const journey = await open();
+  const { page } = journey;
+  await goTo(page, 'Accounts');
+  await page
+    .getByRole('region', { name: 'Active', exact: true })
+    .getByRole('link', { name: /Boards by Marta/ })
+    .click();
+  await page.getByRole('complementary', { name: 'Boards by Marta' }).getByRole('button', { name: 'Park' }).click();
+  await page.getByRole('region', { name: 'Parked', exact: true }).getByRole('link', { name: /Marta/ }).waitFor();
+  await goTo(page, 'Bio page');
+  await page
+    .getByRole('region', { name: 'Blocks' })
+    .getByRole('button', { name: /social/i })
+    .first()
+    .click();
+  await page
+    .getByRole('region', { name: 'Edit' })
+    .getByText(/Hidden from the page while parked: /)
+    .waitFor();
+});
