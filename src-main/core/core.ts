@@ -2,6 +2,7 @@ import { accountKinds, accountsJob, boardsJob, syncAccounts } from './accounts/a
 import { postsJob, reportsJob, ShownRanges, summaryJob } from './analytics/analytics.ts';
 import { bioJob, bioKinds, forgetBioCopy } from './bio/bio.ts';
 import { commentKinds } from './comments/comments.ts';
+import { noticeWords } from '../../src-preload/contract/words/notice.ts';
 import type { SandboxDialect } from '../../src-preload/contract/sandbox-dialect.ts';
 import { SpaceSessions, Reachability, checkKept, speak, unreadableOf, useSandbox } from './connections/connections.ts';
 import type { Clock } from './clock.ts';
@@ -225,8 +226,9 @@ async function offerSandbox(parts: CoreParts, address: SandboxAddress): ReturnTy
     // The disk, or the shell that keeps its token: everything else works without it.
     const trouble = storageTrouble(error);
     if (trouble === null) throw error;
-    parts.log.error({ error: String(error) }, 'the sandbox could not be connected');
-    parts.notices.addOnce('caution', { code: 'sandbox-not-connected', trouble });
+    const fact = { code: 'sandbox-not-connected', trouble } as const;
+    parts.log.error({ error: String(error) }, noticeWords(fact));
+    parts.notices.addOnce('caution', fact);
     return null;
   }
 }

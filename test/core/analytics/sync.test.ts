@@ -60,7 +60,7 @@ describe('pulling the posts of an account', () => {
       accountId,
       sinceMs: Date.now() - YEARS_MS,
     });
-    expect(pulled).toMatchObject({ failed: { code: 'unreachable' } });
+    expect(pulled).toMatchObject({ failed: { code: 'service-trouble' } });
     expect(known(accountId)).toHaveLength(100);
   });
 });
