@@ -90,16 +90,6 @@ onLinux('a program that is told to end', () => {
     expect(desktop.called('BrowserWindow')).toHaveLength(1);
     expect(unseen?.listenerCount('close')).toBe(0);
   });
-
-  it('holds the end of a Windows session up for the question, unless nothing can', async () => {
-    const desktop = await waitingDesktop();
-    await desktop.queue(Date.now() + 2 * HOUR);
-    const window = desktop.window.bringUp() as unknown as BrowserWindow;
-    const forced = preventable({ reasons: ['critical'] });
-    window.emit('query-session-end', forced);
-    expect(forced.defaultPrevented).toBe(false);
-    expect(desktop.called('notification.show')).toEqual([]);
-  });
 });
 
 onLinux('the computer', () => {
