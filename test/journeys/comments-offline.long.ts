@@ -39,7 +39,7 @@ it.each(['objects', 'sparse'] as const)(
 );
 
 it('a parked account is shown as hidden from the bio page', async () => {
-  const journey = await open();
+  const journey = await open({ dialect: 'objects' });
   const { page } = journey;
   await goTo(page, 'Accounts');
   await page
