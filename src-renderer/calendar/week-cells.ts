@@ -77,6 +77,9 @@ function itemsOf(entries: readonly CalendarEntry[]): Item[] {
   return [itemOf([...entries], null)];
 }
 
+/** A line is 24 px high, the least that can be pressed, and an hour is 44. */
+const LINE_MINUTES = 33;
+
 /** By how long it is until the next; two that are too close for a line each share the width. */
 function sizesOf(items: readonly Item[]): Size[] {
   const sizes: Size[] = [];
@@ -84,7 +87,7 @@ function sizesOf(items: readonly Item[]): Size[] {
     const next = items[at + 1];
     const minutes = next === undefined ? Infinity : (next.fromMs - fromMs) / 60_000;
     if (sizes.at(-1) === 'first-half') sizes.push('second-half');
-    else if (minutes < 30) sizes.push('first-half');
+    else if (minutes < LINE_MINUTES) sizes.push('first-half');
     else if (minutes < 60) sizes.push('line');
     else sizes.push(minutes < TALL_MINUTES ? 'plain' : 'tall');
   });

@@ -49,8 +49,8 @@ const dayWith = (entries: CalendarEntry[]): CalendarDay => ({
 
 describe('an hour of the week', () => {
   const at = (time: string): CalendarEntry => entry(Date.parse(`2026-01-05T${time}Z`));
-  it('has one post over its width, one line where the next is half an hour later, and two beside each other under that', () => {
-    const times = ['08:15', '10:00', '10:30', '14:00', '14:20', '18:50', '20:00'];
+  it('has one post over its width, one line where the next is little more than half an hour later, and two beside each other under that', () => {
+    const times = ['08:15', '10:00', '10:35', '14:00', '14:20', '18:50', '20:00'];
     const hours = hoursOf(dayWith(times.map(at)), 'UTC');
     expect(hours.get(8)?.placed).toMatchObject([{ minute: 15, size: 'tall' }]);
     expect(hours.get(10)?.placed.map(({ size }) => size)).toEqual(['line', 'tall']);
