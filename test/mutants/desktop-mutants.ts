@@ -489,7 +489,6 @@ export const desktopMutants: readonly Group[] = [
       ["this.#isQuitting = this.#isSure || this.#mayLeave('quit', event);", ''],
       ["this.#isSure || this.#mayLeave('quit', event)", 'true'],
       ["this.#isSure || this.#mayLeave('quit', event)", "this.#mayLeave('quit', event)"],
-      ["event.reasons.includes('critical') ? 'forced' : 'session-end'", "'session-end'"],
       ['      notify({ title: deadline, body: leavingTold });\n', ''],
       ["if (!this.#mayLeave('session-end', event) || process", 'if (process'],
       ['      event.preventDefault();\n      this.leave();', '      this.leave();'],
