@@ -155,7 +155,6 @@ export const desktopMutants: readonly Group[] = [
     mutants: [
       ['screens.some((screen) => isWithin(place, screen))', 'true'],
       ['if (!place) return usual;', 'if (!place) return {};'],
-      ['Math.max(width, smallest.width)', 'width'],
       ['right >= screen.x + GRIP', 'right >= screen.x'],
     ],
   },
@@ -174,7 +173,6 @@ export const desktopMutants: readonly Group[] = [
     mutants: [
       ["icon.on('click', () => choose('open'));", ''],
       ['if (state !== shown) icon.setImage(pictureOf(state));', ''],
-      ['{ label, enabled: false }', '{ label }'],
     ],
   },
   {

@@ -199,7 +199,6 @@ export const featureMutants: readonly Group[] = [
     tests: ['test/core/search/similar.test.ts'],
     mutants: [
       ['Math.floor(said.words.size * (1 - ALIKE) + 1e-9)', '0'],
-      ['...numbersOf(said), ...few', '...few'],
     ],
   },
   {
