@@ -1,4 +1,4 @@
-import { ORPCError, type ClientContext, type ClientLink, type ClientOptions } from '@orpc/client';
+import type { ClientContext, ClientLink, ClientOptions } from '@orpc/client';
 import type { Push } from '../../src-preload/contract/changes.ts';
 import { wholeAnswers } from './whole-answers.ts';
 
@@ -21,13 +21,11 @@ function orGone<T>(gone: AbortSignal, work: Promise<T>): Promise<T> {
     const stop = (): void => reject(new CoreGone());
     if (gone.aborted) stop();
     else gone.addEventListener('abort', stop, { once: true });
-    // A line that closes ends its calls in words of its own, just before its end is told here.
-    const fail = (error: unknown): void => {
-      if (error instanceof ORPCError) reject(error);
-      else setTimeout(() => (gone.aborted ? stop() : reject(error)));
-    };
     // Also of work that began too late: why it fails is known then, and told once.
-    work.then(resolve, fail).finally(() => gone.removeEventListener('abort', stop));
+    // A line that closes ends its calls in words of its own just before its end is told here, so that those wait for it.
+    work
+      .then(resolve, (error: unknown) => new Promise<void>((then) => setTimeout(() => then(reject(error)))))
+      .finally(() => gone.removeEventListener('abort', stop));
   });
 }
 

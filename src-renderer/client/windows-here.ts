@@ -1,5 +1,3 @@
-import { createContext } from 'svelte';
-
 /*
  * Which window this is. A window keeps its id over reloads (sessionStorage), and holds a lock by that name as long as it
  * lives, so that another one can tell what a window left behind from what a window is still using.
@@ -57,6 +55,3 @@ function hold(locks: LockManager, id: string): Promise<boolean> {
     locks.request(lockOf(id), { signal: AbortSignal.timeout(patienceMs) }, forLife).catch(() => resolve(false));
   });
 }
-
-/** The windows, for what is shown in this one. */
-export const [windowsOpen, giveWindows] = createContext<WindowsHere>();

@@ -1,10 +1,13 @@
 import type { DraftBody } from '../../src-preload/contract/drafts.ts';
+import type { WindowsHere } from './windows-here.ts';
 
 /** What a new draft begins with: a time, such as an account's best one (without an account, for those of the last post), or words. */
 export type Beginning = { accountId?: string; atMs: number } | { words: Pick<DraftBody, 'text' | 'link'> };
 
 /** What the rest of the window may ask of the draft being written. The composer answers. */
 export interface Writing {
+  /** Which windows are open: what one that is gone did not send is sent by another one. */
+  readonly windows: WindowsHere;
   readonly draftId: string | null;
   openById(draftId: string): Promise<void>;
   startNew(of?: Beginning): Promise<void>;

@@ -29,6 +29,7 @@ export interface ComposerDeps extends QueueingDeps {
 /** The drafts that this window is writing: which one is shown, which others are open, what becomes of them elsewhere, and how one is queued. */
 export class Composer extends ShownDraft {
   readonly #deps: ComposerDeps;
+  readonly windows: WindowsHere;
   readonly boards: Boards;
   /** Null in the first moments of a page. */
   #windowId: string | null = null;
@@ -51,6 +52,7 @@ export class Composer extends ShownDraft {
   constructor(deps: ComposerDeps) {
     super(deps.space);
     this.#deps = deps;
+    this.windows = deps.windows;
     this.boards = new Boards(deps.core, deps.space);
     this.#queueing = new Queueing(deps, this);
     this.#watched = new WatchedDraft(deps.core);
@@ -68,7 +70,7 @@ export class Composer extends ShownDraft {
   }
 
   protected override async save(request: SaveRequest): Promise<SavedDraft> {
-    const writer = { ...request.writer, id: await this.#deps.windows.own };
+    const writer = { ...request.writer, id: await this.windows.own };
     return this.#deps.core.drafts.save({ ...request, writer });
   }
 
@@ -282,7 +284,7 @@ export class Composer extends ShownDraft {
 
   /** Brings back what this window had open, or what one that was killed left behind. */
   async #begin(): Promise<void> {
-    const windowId = await this.#deps.windows.own;
+    const windowId = await this.windows.own;
     const own = this.#deps.kept.of(windowId);
     this.#windowId = windowId;
     const leaves = this.#deps.leavesOthers === true;

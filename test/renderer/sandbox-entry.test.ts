@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { SandboxEntry } from '../../src-renderer/client/sandbox-entry.svelte.ts';
 import { workspace } from '../../src-renderer/client/workspace.svelte.ts';
 import { route } from '../../src-renderer/client/route.svelte.ts';
+import { windowsHere } from '../../src-renderer/client/windows-here.ts';
 import { attend } from '../../src-renderer/client/writing.ts';
 import { Pages } from '../../src-renderer/frame/pages.svelte.ts';
+import { memoryStorage } from './memory-storage.ts';
 import { mounted } from './mounted.svelte.ts';
 import { servedPage } from './served-page.ts';
 
@@ -13,6 +15,7 @@ const served = servedPage();
 const composing = (saves: boolean) =>
   attend({
     draftId: null,
+    windows: windowsHere(memoryStorage(), navigator.locks),
     openById: () => Promise.resolve(),
     startNew: () => Promise.resolve(),
     isLeft: () => Promise.resolve(saves),
