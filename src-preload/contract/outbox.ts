@@ -139,6 +139,8 @@ export interface Answered {
   confirmedAtMs: number | null;
   /** For `outbox.rematch`; null where nothing was said to be another post. */
   unmatchedAtMs: number | null;
+  /** For `outbox.unsay`; null where no post was said to be live. */
+  saidLiveAtMs: number | null;
   /** For `outbox.unsend`, until `untilMs`; null where nothing was sent again, or it cannot be taken back. */
   sentAgain: { atMs: number; untilMs: number } | null;
 }
@@ -246,6 +248,8 @@ export const outbox = {
     .to<{ unmatchedAtMs: number }>(),
   /** Takes back that what an answer was about (`unmatchedAtMs`) is another post, where nothing was decided of it since. */
   rematch: method(InSpace.extend({ unmatchedAtMs: z.number().int() })).to<Changed>(),
+  /** Takes back that what an answer was about (`saidLiveAtMs`) is live, where it was not found since: it is asked about again. */
+  unsay: method(InSpace.extend({ saidLiveAtMs: z.number().int() })).to<Changed>(),
   /** Within its ten seconds: takes a whole batch back. Drafts it came from are restored. */
   undo: method(z.object({ batchId: Id }))
     .failing('not-found', 'too-late')

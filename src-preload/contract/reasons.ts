@@ -254,6 +254,7 @@ export const historyTypes = [
   'said-live',
   'said-done',
   'said-not-sent',
+  'unsaid',
   'retry',
   'abandon',
   'changed',

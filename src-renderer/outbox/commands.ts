@@ -72,6 +72,7 @@ const undoable = {
   'put-back': { one: '# item put back.', other: '# items put back.' },
   released: { one: '# item released.', other: '# items released.' },
   confirmed: { one: '# post confirmed as yours.', other: '# posts confirmed as yours.' },
+  'said-live': { one: 'Confirmed by you: it is live.', other: '# posts confirmed by you: they are live.' },
   unmatched: { one: 'Not taken for that post any more.', other: '# not taken for those posts any more.' },
   'send-again': { one: 'It will be sent again.', other: '# items will be sent again.' },
   retry: { one: 'It will be tried again.', other: '# items will be tried again.' },
@@ -211,9 +212,10 @@ export async function give(card: CardOf, given: Given): Promise<void> {
   const undoable = isSentAgain(given.verb) ? { undoMs } : {};
   const answered = await attempt(core.outbox.answer({ ...inSpace(card), ...given, ...undoable }));
   if (answered === undefined) return;
-  const { changed, refused, draftId, refusedFor, cancelledAtMs, confirmedAtMs, unmatchedAtMs, sentAgain } = answered;
+  const { changed, refused, draftId, refusedFor, cancelledAtMs, confirmedAtMs, unmatchedAtMs } = answered;
+  const { saidLiveAtMs, sentAgain } = answered;
   tellRefused(changed, refused);
-  if (given.verb === 'it-is-live') toasts.say(given.verb, 'Confirmed by you: it is live.');
+  if (given.verb === 'it-is-live' && saidLiveAtMs === null) toasts.say(given.verb, 'Confirmed by you: it was done.');
   if (isSentAgain(given.verb) && changed > 0) tellSentAgain(given.verb, changed, sentAgain);
   const { spaceId } = inSpace(card);
   if (given.verb === 'cancel' && cancelledAtMs !== null) {
@@ -221,6 +223,9 @@ export async function give(card: CardOf, given: Given): Promise<void> {
   }
   if (confirmedAtMs !== null) {
     offerUndo('confirmed', changed, async () => tell(await attempt(core.outbox.unconfirm({ spaceId, confirmedAtMs }))));
+  }
+  if (saidLiveAtMs !== null) {
+    offerUndo('said-live', changed, async () => tell(await attempt(core.outbox.unsay({ spaceId, saidLiveAtMs }))));
   }
   if (unmatchedAtMs !== null) offerRematch(spaceId, changed, unmatchedAtMs);
   if (draftId === null) return;

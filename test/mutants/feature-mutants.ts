@@ -172,6 +172,19 @@ export const featureMutants: readonly Group[] = [
     mutants: [[".where('kind', '=', kind)", '']],
   },
   {
+    file: 'src-main/core/outbox/commands/unsay.ts',
+    tests: ['test/core/outbox/sections.test.ts'],
+    mutants: [['reason: doubts.get(action.id) ?? null', 'reason: null']],
+  },
+  {
+    file: 'src-main/core/actions/said-live.queries.ts',
+    tests: ['test/core/outbox/sections.test.ts'],
+    mutants: [
+      [".where('action.matched', '=', 0)", ''],
+      [".where('action.state', '=', 'done_unlinked')", ''],
+    ],
+  },
+  {
     file: 'src-main/core/outbox/commands/unconfirm.ts',
     tests: ['test/core/outbox/sections.test.ts'],
     mutants: [

@@ -15,6 +15,7 @@ export const decisionSteps: Steps<
   | 'unmatch'
   | 'rematch'
   | 'user-says-sent'
+  | 'unsay'
   | 'user-says-not-sent'
   | 'retry'
   | 'abandon'
@@ -86,9 +87,15 @@ export const decisionSteps: Steps<
     return {
       change: { state, ...settled(atMs), reason: { code: 'confirmed' } },
       type: action.publishes ? 'said-live' : 'said-done',
-      reason: null,
+      // For `unsay`: the doubt that this ends.
+      reason: action.publishes && action.state === 'in_doubt' ? action.reason : null,
     };
   },
+  unsay: (_action, { reason }) => ({
+    change: { state: 'in_doubt', settledAtMs: null, reason },
+    type: 'unsaid',
+    reason: null,
+  }),
   'user-says-not-sent': () => ({
     change: { ...queuedAgain, notBeforeMs: null, attempts: 0, onWireAtMs: null, maybeDone: false, reason: null },
     type: 'said-not-sent',

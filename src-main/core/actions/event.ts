@@ -92,6 +92,8 @@ export type ActionEvent =
   | { type: 'rematch'; atMs: number; taken: TakenBack }
   /** The user's answers to a doubt. `linked`: nothing names it by an id that is still unknown. */
   | { type: 'user-says-sent'; atMs: number; linked: boolean }
+  /** They take back that it is live: it is in doubt again, for the same reason. */
+  | { type: 'unsay'; reason: Reason | null }
   | { type: 'user-says-not-sent' }
   | { type: 'abandon'; atMs: number; reason: Reason }
   /** The user asks for what was refused or parked to be tried again, attempts counted anew. */
@@ -120,6 +122,7 @@ const from: Record<ActionEvent['type'], readonly ActionState[]> = {
   unmatch: ['matched', 'done', 'done_unlinked'],
   rematch: ['in_doubt', 'done_unlinked'],
   'user-says-sent': ['in_doubt', 'blocked'],
+  unsay: ['done_unlinked'],
   'user-says-not-sent': ['in_doubt'],
   abandon: ['in_doubt', 'rejected', 'blocked'],
   retry: ['rejected', 'blocked', 'waiting', 'queued'],

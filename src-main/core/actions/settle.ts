@@ -43,7 +43,7 @@ export function settle(tx: Tx, parts: SettleParts, action: Action, event: Action
       holdDependents(tx, parts, settled, 'parent-unconfirmed');
       break;
     case 'in_doubt':
-      if (event.type === 'unmatch') freeDependents(tx, parts, settled);
+      if (event.type === 'unmatch' || event.type === 'unsay') freeDependents(tx, parts, settled);
       break;
     case 'rejected':
       kind.onRejected?.(tx, settled);

@@ -12,6 +12,7 @@ export function transition(action: Action, event: ActionEvent): Step | null {
   if (!allows(action.state, event.type)) return null;
   if (action.state === 'blocked' && !fitsBlocked(action, event)) return null;
   if (event.type === 'unmatch' && !action.matched) return null;
+  if (event.type === 'unsay' && (action.matched || action.reason?.code !== 'confirmed')) return null;
   if (event.type === 'rematch' && action.reason?.code !== 'another-post') return null;
   // What provably came to nothing is cancelled; only what may have been done is given up.
   if (event.type === 'abandon' && action.state === 'blocked' && !action.maybeDone) return null;

@@ -19,6 +19,9 @@ export function historyWords(event: Pick<ActionEvent, 'type' | 'state' | 'attemp
     case 'try-again':
       if (event.state !== 'blocked') return { what: 'To be tried again', why };
       return { what: plural(event.attempt, { one: 'Parked after # try', other: 'Parked after # tries' }), why };
+    case 'said-live':
+      // What the doubt was is kept with it, so that it can be asked again; it is no reason for this.
+      return { what: whats[event.type], why: '' };
     default:
       return { what: whats[event.type], why };
   }
@@ -48,6 +51,7 @@ const whats: Record<Exclude<HistoryType, 'in-doubt' | 'on-wire' | 'executed' | '
   rematch: 'Taken for that post again',
   'said-live': 'Confirmed by you: it is live',
   'said-done': 'Confirmed by you: it was done',
+  unsaid: 'Not said to be live any more: asked about again',
   'said-not-sent': 'You said it isn’t: to be sent again',
   retry: 'To be tried now',
   'taken-back': 'Taken back: not sent again',

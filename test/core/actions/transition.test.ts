@@ -44,6 +44,7 @@ const events: ActionEvent[] = [
   { type: 'unmatch', reason: { code: 'another-post' }, forGood: true },
   { type: 'rematch', atMs: 4, taken: { isConfirmed: false, remoteId: '9', permalink: null, knownPostMark: 3 } },
   { type: 'user-says-sent', atMs: 4, linked: true },
+  { type: 'unsay', reason: { code: 'closed-in-doubt' } },
   { type: 'user-says-not-sent' },
   { type: 'abandon', atMs: 4, reason: { code: 'left' } },
   { type: 'retry' },
@@ -81,6 +82,7 @@ const table: Record<ActionEvent['type'], Partial<Record<ActionState, ActionState
   unmatch: { matched: 'in_doubt', done: 'in_doubt', done_unlinked: 'in_doubt' },
   rematch: { in_doubt: 'matched', done_unlinked: 'matched' },
   'user-says-sent': { in_doubt: 'done', blocked: 'done' },
+  unsay: { done_unlinked: 'in_doubt' },
   'user-says-not-sent': { in_doubt: 'queued' },
   abandon: { in_doubt: 'abandoned', rejected: 'abandoned', blocked: 'abandoned' },
   retry: { queued: 'queued', waiting: 'queued', blocked: 'queued', rejected: 'queued' },
@@ -108,6 +110,7 @@ const olderTable: Record<ActionEvent['type'], ActionState | null> = {
   unmatch: null,
   rematch: null,
   'user-says-sent': 'done',
+  unsay: null,
   'user-says-not-sent': null,
   abandon: 'abandoned',
   retry: null,
@@ -122,6 +125,13 @@ const failedThere = { entity: 'e', failureCode: 'failed-there' };
 
 /** Of which the user has said that it is another post. */
 const saidToBeAnother = { reason: { code: 'another-post' } } as const;
+
+/** What an action must be for these. */
+const madeFor: Partial<Record<ActionEvent['type'], Partial<Action>>> = {
+  mended: failedThere,
+  rematch: saidToBeAnother,
+  unsay: { reason: { code: 'confirmed' }, matched: false },
+};
 
 const everyEvent: readonly ActionEvent[] = [
   ...events,
@@ -139,7 +149,7 @@ describe('the state machine', () => {
       for (const state of actionStates) {
         // Blocked, only what may be out already is asked about like a doubt.
         const blockReason = ['in-doubt', 'user-says-sent'].includes(type) ? 'older' : null;
-        const made = type === 'mended' ? failedThere : type === 'rematch' ? saidToBeAnother : {};
+        const made = madeFor[type] ?? {};
         const step = transition(action({ state, blockReason, matched: true, maybeDone: true, ...made }), event);
         expect([state, step?.change.state ?? null]).toEqual([state, table[type][state] ?? null]);
         if (step !== null) expect(historyTypes).toContain(step.type);
@@ -252,6 +262,18 @@ describe('the state machine', () => {
     expect(again(said, false)).toMatchObject({ state: 'matched', matched: true, remoteId: '9', knownPostMark: 4 });
     expect(again(said, true)).toMatchObject({ state: 'done', reason: { code: 'confirmed' } });
     expect(again({ ...said, reason: { code: 'older-copy' } }, false)).toBeUndefined();
+  });
+
+  it('asks about what was said to be live again for the doubt that it was, and about nothing that was found', () => {
+    const lost = action({ state: 'in_doubt', publishes: true, reason: { code: 'closed-in-doubt' } });
+    const said = transition(lost, { type: 'user-says-sent', atMs: 5, linked: false });
+    expect(said).toMatchObject({ type: 'said-live', reason: { code: 'closed-in-doubt' } });
+    const live = { ...lost, ...said?.change };
+    const unsay = { type: 'unsay', reason: said?.reason ?? null } as const;
+    expect({ ...live, ...transition(live, unsay)?.change }).toEqual(lost);
+    expect(transition({ ...live, matched: true }, unsay)).toBeNull();
+    // Done without a number at the service because the service told none, it was never in doubt.
+    expect(transition({ ...live, reason: null }, unsay)).toBeNull();
   });
 
   it('gives up what is stopped only where it may have been done', () => {

@@ -362,6 +362,64 @@ describe('that it is another post, when that is taken back', () => {
   });
 });
 
+describe('that a post is live, when that is taken back', () => {
+  const LOST = { method: 'POST', path: /\/posts$/, fault: { kind: 'reset', when: 'before' } } as const;
+  const row = async (actionId: string) => (await rig.client.outbox.detail({ actionId })).row;
+  const unsay = ({ saidLiveAtMs }: Answered) =>
+    rig.client.outbox.unsay({ spaceId: rig.spaceId, saidLiveAtMs: saidLiveAtMs ?? 0 });
+  const live = (actionId: string) => rig.client.outbox.answer({ ...ofCard(actionId), verb: 'it-is-live' });
+
+  it('asks about it again as before, and what belongs to it waits for the answer again', async () => {
+    rig = await openRig({ pace: 10, random: () => 0.05 });
+    rig.sandbox.faults.add({ ...LOST, times: 1 });
+    const [actionId = '', comment = ''] = await queued('Lamps along the harbour wall', undefined, 'Who lit them?');
+    await rig.reaches(actionId, 'in_doubt');
+    const before = [await row(actionId), await row(comment)];
+    const answered = await live(actionId);
+    expect(await row(actionId)).toMatchObject({ state: 'done_unlinked', reason: { code: 'confirmed' } });
+    expect(await row(comment)).toMatchObject({ state: 'blocked', reason: { code: 'parent-unlinked' } });
+    expect(await unsay(answered)).toEqual({ changed: 1, refused: [] });
+    const same = ({ state, remoteId, reason, settledAtMs }: (typeof before)[number]) =>
+      ({ state, remoteId, reason, settledAtMs }); // prettier-ignore
+    expect([await row(actionId), await row(comment)].map(same)).toEqual(before.map(same));
+    expect((await cardsOf(rig)).map(({ actionIds }) => actionIds)).toEqual([[actionId]]);
+    // Once: it is nothing that could be taken back any more.
+    expect(await unsay(answered)).toEqual({ changed: 0, refused: [] });
+    await rig.client.outbox.resolve({ actionId, answer: 'not-sent' });
+    await rig.reaches(comment, 'done');
+    expect(rig.sandbox.journal.executed('post.created')).toHaveLength(1);
+  });
+
+  it('leaves what was found meanwhile, what another answer was about, and what no answer was', async () => {
+    const scaled = scaledClock(10);
+    let stoppedAtMs: number | null = null;
+    const clock = { ...scaled, nowMs: () => stoppedAtMs ?? scaled.nowMs() };
+    rig = await openRig({ clock, pace: 10, random: () => 0.05 });
+    rig.sandbox.faults.add({ ...LOST, times: 2 });
+    const [first = ''] = await queued('Bread at seven in the morning');
+    const [second = ''] = await queued('Lamps along the harbour wall');
+    for (const id of [first, second]) await rig.reaches(id, 'in_doubt');
+    stoppedAtMs = clock.nowMs();
+    const answers = [await live(first), await live(second)];
+    stoppedAtMs = null;
+    expect(await unsay(answers[1] as Answered)).toEqual({ changed: 1, refused: [] });
+    expect((await row(first)).state).toBe('done_unlinked');
+    rig.core.parts.store.raw.prepare('UPDATE action SET matched = 1 WHERE id = ?').run(first);
+    expect(await unsay(answers[0] as Answered)).toEqual({ changed: 0, refused: [] });
+    expect((await row(first)).state).toBe('done_unlinked');
+  });
+
+  it('cannot be where what was done needs no number: the answer says that there is nothing to take back', async () => {
+    rig = await openRig({ pace: 10, random: () => 0.05 });
+    const [actionId = ''] = await queued('Bread at seven in the morning');
+    await rig.reaches(actionId, 'done');
+    rig.sandbox.faults.add({ method: 'POST', path: /comment/, times: 1, fault: { kind: 'reset', when: 'before' } });
+    const late = await rig.client.posts.addFirstComment({ spaceId: rig.spaceId, actionId, text: 'And rolls' });
+    await rig.reaches(late.actionId, 'in_doubt');
+    expect(await live(late.actionId)).toMatchObject({ changed: 1, saidLiveAtMs: null });
+  });
+});
+
 describe('what was cancelled', () => {
   it('is listed until midnight in the zone of the space', async () => {
     const clock = playedClock();

@@ -22,6 +22,7 @@ import { atOneTime } from './one-time.ts';
 import { unmatchedAt } from './rematch.ts';
 import { undoably } from './send-again.ts';
 import { tryNow } from './try-now.ts';
+import { saidLiveAt } from '../../actions/said-live.queries.ts';
 
 type Codes = 'not-found' | 'too-late' | 'refused';
 
@@ -35,7 +36,7 @@ export function answer(tx: Tx, parts: DecideParts, given: Answer): Answered | Fa
     undoably(tx, parts, { ids, undoMs: 'undoMs' in given ? (given.undoMs ?? 0) : 0 }, sendAgain);
   switch (verb) {
     case 'it-is-live':
-      return ofEach(ids, (actionId) => resolve(tx, parts, { actionId, answer: 'sent' }));
+      return saidLive(tx, parts, spaceId, ids);
     case 'send-again':
       return undoable(() => ofEach(ids, (actionId) => resolve(tx, parts, { actionId, answer: 'not-sent' })));
     case 'it-is-ours':
@@ -78,6 +79,7 @@ const untouched: Answered = {
   cancelledAtMs: null,
   confirmedAtMs: null,
   unmatchedAtMs: null,
+  saidLiveAtMs: null,
   sentAgain: null,
 };
 
@@ -91,6 +93,15 @@ function cancelled(tx: Tx, parts: DecideParts, spaceId: string, change: (now: De
   const now = atOneTime(parts, (cancelledAtMs) => cancelledAt(tx, { spaceId, cancelledAtMs }).length > 0);
   const answered = ofChanged(change(now));
   return answered.changed === 0 ? answered : { ...answered, cancelledAtMs: now.clock.nowMs() };
+}
+
+function saidLive(tx: Tx, parts: DecideParts, spaceId: string, ids: readonly string[]): Answered | Failed<Codes> {
+  const said = (atMs: number): boolean => saidLiveAt(tx, spaceId, atMs).length > 0;
+  const now = atOneTime(parts, said);
+  const answered = ofEach(ids, (actionId) => resolve(tx, now, { actionId, answer: 'sent' }));
+  if (isFailed(answered)) return answered;
+  const atMs = now.clock.nowMs();
+  return { ...answered, saidLiveAtMs: said(atMs) ? atMs : null };
 }
 
 function confirmed(tx: Tx, parts: DecideParts, spaceId: string, ids: readonly string[]): Answered | Failed<Codes> {

@@ -11,6 +11,7 @@ import { atOneTime } from './one-time.ts';
 import { rematch, unmatchedAt } from './rematch.ts';
 import { unsend } from './send-again.ts';
 import { unconfirm } from './unconfirm.ts';
+import { unsay } from './unsay.ts';
 
 /** What the user decides of one item, of a card, or of a copy that is older than the truth; and takes back. */
 export const outboxDecisions = (parts: DecideParts & LookParts) => {
@@ -44,6 +45,7 @@ export const outboxDecisions = (parts: DecideParts & LookParts) => {
       return orFailed(unmatched, errors);
     }),
     rematch: os.outbox.rematch.handler(({ input }) => store.tx((tx) => rematch(tx, parts, input))),
+    unsay: os.outbox.unsay.handler(({ input }) => store.tx((tx) => unsay(tx, parts, input))),
     unsend: os.outbox.unsend.handler(({ input }) =>
       store.tx((tx) => unsend(tx, parts, input.spaceId, input.sentAgainAtMs)),
     ),

@@ -25,7 +25,7 @@ export function unconfirm(tx: Tx, parts: ChangeParts, actionIds: readonly string
 }
 
 /** What was queued after the confirmation names the post by its ID and waits for nothing, but is in its lane. */
-function somethingWentTo(reader: Reader, action: Action): boolean {
+export function somethingWentTo(reader: Reader, action: Action): boolean {
   return (
     dependentsOf(reader, action.id).some(({ state }) => went.includes(state)) ||
     laterInLane(reader, action, went).length > 0
