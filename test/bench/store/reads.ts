@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { PostCursor } from '../../../src-preload/contract/archive.ts';
+import { feedOf } from '../../../src-main/core/analytics/archive/feed.queries.ts';
+import { byFigure, metricIdOf } from '../../../src-main/core/analytics/archive/posts-page.queries.ts';
 import { archivePosts } from '../../../src-main/core/analytics/archive/posts-page.ts';
 import { systemClock } from '../../../src-main/core/clock.ts';
 import { watch } from '../../../src-main/core/store/live.ts';
@@ -18,6 +20,8 @@ export interface Reads {
   live: number[];
   /** The same page by hand: two statements that are ready, and no more than is shown. */
   rawEnd: number[];
+  /** The order of such a page alone, without the page. */
+  order: number[];
   /** The same order out of what came, which is JSON. */
   jsonSort: number[];
   /** Where the last page of the account begins. */
@@ -29,7 +33,17 @@ const shown = { direction: 'desc', imported: 'with', search: '', limit: 50 } as 
 
 export async function readsOf(folder: string, times: number): Promise<Reads> {
   const endsAfter = { value: FIRST_MS + 50 * 4 * 3_600_000, seen: 1e12 };
-  const told: Reads = { open: [], first: [], end: [], sort: [], live: [], rawEnd: [], jsonSort: [], endsAfter };
+  const told: Reads = {
+    open: [],
+    first: [],
+    end: [],
+    sort: [],
+    live: [],
+    rawEnd: [],
+    order: [],
+    jsonSort: [],
+    endsAfter,
+  };
   for (let time = 0; time < 5; time += 1) {
     const startedMs = performance.now();
     const workspace = openWorkspace(folder);
@@ -40,12 +54,15 @@ export async function readsOf(folder: string, times: number): Promise<Reads> {
   const raw = new Database(join(folder, 'outpost.sqlite'), { readonly: true });
   const [rawPage, jsonSort] = [rawPages(raw), jsonSorts(raw)];
   const ask = (more: { sort: string; after: PostCursor | null }) => archivePosts(store, { ...of, ...shown, ...more });
+  const feedId = feedOf(store, of)?.id ?? 0;
+  const first = { ...of, ...shown, after: null, limit: shown.limit + 1 };
   for (let time = 0; time < times; time += 1) {
     const key = metricKeys[time % metricKeys.length] ?? 'likes';
     told.first.push(taken(() => ask({ sort: 'published_at', after: null })));
     told.end.push(taken(() => ask({ sort: 'published_at', after: endsAfter })));
     told.rawEnd.push(taken(() => rawPage(endsAfter)));
     told.sort.push(taken(() => ask({ sort: key, after: null })));
+    told.order.push(taken(() => byFigure(store, first, { feedId, metricId: metricIdOf(store, key) ?? 0 })));
     if (time < 5) told.jsonSort.push(taken(() => jsonSort(key)));
   }
   raw.close();
