@@ -32,7 +32,6 @@ async function editedOffline(): Promise<{ page: PageState; calls: number }> {
   return withCore(place.data, async (core) => {
     const spaceId = (await core.connections.list({}))[0]!.spaces[0]!.id;
     await core.bio.sync({ spaceId });
-    const requests = place.sandbox.journal.entries().length;
     const stage = (edit: Parameters<typeof core.bio.stage>[0]['edit']) => core.bio.stage({ spaceId, edit });
     const { page } = await core.bio.staged({ spaceId });
     await stage({ edit: 'page', fields: { title: 'Harbour' } });
@@ -47,7 +46,8 @@ async function editedOffline(): Promise<{ page: PageState; calls: number }> {
     await core.bio.stagePicture({ spaceId, ...picture });
     const staged = await core.bio.staged({ spaceId });
     await core.bio.publish({ spaceId });
-    expect(place.sandbox.journal.entries().length).toBe(requests);
+    // What is told may be asked for meanwhile; nothing was changed there.
+    expect(place.sandbox.journal.entries().filter(({ method }) => method !== 'GET')).toEqual([]);
     return staged;
   });
 }
