@@ -1,7 +1,9 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { SentSince } from '../../src-preload/contract/outbox.ts';
+import type { StorageTrouble } from '../../src-preload/contract/notice.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
 import { plural, type Forms } from '../../src-preload/contract/words/plural.ts';
+import { storageTroubleWords } from '../../src-preload/contract/words/storage-trouble.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
 import { progressLine } from './progress.ts';
@@ -20,7 +22,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** A service that is away for longer than this is reported, unless --timeout asks for more patience. */
 const OFFLINE_PATIENCE_MS = 10_000;
 
-type End = 'empty' | 'paused' | 'window-used' | 'offline' | 'sign-in' | 'timeout' | 'interrupted';
+type End = 'empty' | 'paused' | 'window-used' | 'offline' | 'sign-in' | 'timeout' | 'interrupted' | StorageTrouble;
 
 /** How long an answer that is under way is waited for at the end; with the time that was given over, not at all. */
 const GRACE_MS = 30_000;
@@ -53,10 +55,10 @@ async function sendOnce(where: Where, output: Output, options: SendOptions & { s
     async (core, whose) => {
       const { spaceId } = await spaceOf(core, where);
       const end = await watchUntilEnd(core, spaceId, output, options);
-      if (end === 'timeout') graceMs = 0;
+      if (end === 'timeout' || typeof end === 'object') graceMs = 0;
       const status = await core.status.get({ spaceId });
       const came = await core.outbox.sentSince({ spaceId, sinceMs: options.sinceMs });
-      const why = whose === 'beside' ? (whysBeside[end] ?? whys[end]) : whys[end];
+      const why = whyOf(end, whose === 'beside');
       const { sent, ...stopped } = came;
       output.result({ sent, ...status.outbox, stoppedInThisRun: stopped }, summary(status, came, { end, why }));
       return codeOf(end, status, came);
@@ -66,6 +68,7 @@ async function sendOnce(where: Where, output: Output, options: SendOptions & { s
 
 /** Cut short with posts still waiting is not done: a script must not take it for that. */
 function codeOf(end: End, status: Status, came: SentSince): number {
+  if (typeof end === 'object') return exitCodes.wrong;
   if (end === 'offline' || (end === 'timeout' && status.online === 'offline')) return exitCodes.unreachable;
   const cutShort = end === 'timeout' || end === 'interrupted';
   if (end === 'paused' || (cutShort && openIn(status) > 0)) return endCode(status) || exitCodes.needsUser;
@@ -84,7 +87,12 @@ function openIn({ outbox, stuck }: Status): number {
   return Math.max(0, queued + waiting + claimed + on_wire - stuck);
 }
 
-async function watchUntilEnd(core: Client, spaceId: string, output: Output, options: SendOptions): Promise<End> {
+async function watchUntilEnd(
+  core: Client,
+  spaceId: string,
+  output: Output,
+  options: SendOptions & { sinceMs: number },
+): Promise<End> {
   const stop = new AbortController();
   let reason: End | null = null;
   const finish = (why: End): void => {
@@ -96,6 +104,7 @@ async function watchUntilEnd(core: Client, spaceId: string, output: Output, opti
   const timers = options.timeout === undefined ? [] : [setTimeout(() => finish('timeout'), options.timeout)];
   let offlineTimer: NodeJS.Timeout | null = null;
   const progress = progressLine(output);
+  void storageTroubleOf(core, options.sinceMs, stop.signal).then((trouble) => trouble && finish(trouble));
   try {
     for await (const status of await core.status.watch({ spaceId }, { signal: stop.signal })) {
       progress.show(status);
@@ -115,6 +124,20 @@ async function watchUntilEnd(core: Client, spaceId: string, output: Output, opti
     progress.end();
   }
   return reason ?? 'interrupted';
+}
+
+/** What of the disk stops the sending, and does not pass by itself; null where nothing did until the end. */
+async function storageTroubleOf(core: Client, sinceMs: number, signal: AbortSignal): Promise<StorageTrouble | null> {
+  try {
+    for await (const notices of await core.app.watchNotices({}, { signal })) {
+      for (const { atMs, fact } of notices)
+        if (atMs >= sinceMs && fact.code === 'storage' && fact.trouble.code !== 'in-use') return fact.trouble;
+    }
+  } catch (error) {
+    // With the core gone the status has gone as well, which says so.
+    if (!signal.aborted && !(error instanceof HolderGone)) throw error;
+  }
+  return null;
 }
 
 function endOf(status: Status, options: SendOptions): End | null {
@@ -149,7 +172,12 @@ function summary(
   ].join(' ');
 }
 
-const whys: Record<End, string> = {
+function whyOf(end: End, isBeside: boolean): string {
+  if (typeof end === 'object') return storageTroubleWords(end);
+  return (isBeside ? whysBeside[end] : undefined) ?? whys[end];
+}
+
+const whys: Record<Exclude<End, object>, string> = {
   empty: '',
   paused: 'The outbox is paused: outpost outbox resume.',
   'window-used': 'The publish limit of this window is used up; --until-empty waits for the next.',
@@ -160,7 +188,7 @@ const whys: Record<End, string> = {
 };
 
 /** The other program goes on. */
-const whysBeside: Partial<Record<End, string>> = {
+const whysBeside: Partial<Record<Exclude<End, object>, string>> = {
   timeout: 'The time given is over; Outpost, which is open with this data, goes on sending.',
   interrupted: 'Stopped waiting; Outpost, which is open with this data, goes on sending.',
 };

@@ -175,7 +175,9 @@ function partsOf(base: Base, options: CoreOptions, { journal: witness }: OpenedJ
     }),
     troubled(error) {
       const trouble = storageTrouble(error);
-      if (trouble !== null) notices.addOnce('caution', { code: 'storage', trouble });
+      if (trouble === null) return false;
+      notices.addOnce('caution', { code: 'storage', trouble });
+      return true;
     },
     stopForElsewhere: (tx, { went, sinceMs }) => stopForCopy(tx, base, { why: 'older', went, fromMs: sinceMs }),
   };

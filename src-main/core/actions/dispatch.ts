@@ -150,8 +150,8 @@ export class Dispatcher {
   }
 
   #rest(error: unknown, message: string): void {
-    this.#parts.log.error({ error: String(error) }, message);
-    this.#parts.troubled(error);
+    const isReported = this.#parts.troubled(error);
+    this.#parts.log.error({ error: String(error), isReported }, message);
     this.#restUntilMs = this.#parts.clock.monotonicMs() + AFTER_ERROR_MS;
   }
 

@@ -3,7 +3,6 @@ import type { Governor, Grant } from '../limits/governor.ts';
 import type { Parts } from '../parts.ts';
 import type { Answer } from '../service/service.ts';
 import type { Reader, Tx } from '../store/store.ts';
-import { storageTrouble } from '../store/trouble.ts';
 import { ID_OF_ANOTHER, type Action } from './action.ts';
 import { eventOfAnswer, type ConnectionNews, type AnswerEvent } from './event-of-answer.ts';
 import { kindOf, UNREADABLE, type KindOfAction, type Kinds } from './kind.ts';
@@ -25,8 +24,8 @@ export type SendParts = Parts & {
   governor: Governor;
   /** Null only where its price is measured. */
   journal: Journal | null;
-  /** Says to the user what keeps the outbox from going on, once. */
-  troubled: (error: unknown) => void;
+  /** Says to the user what of the disk keeps the outbox from going on, once; false where it is not the disk. */
+  troubled: (error: unknown) => boolean;
   /** Stops all that waits: another program sent so much from a copy of this workspace while this one was running. */
   stopForElsewhere: (tx: Tx, elsewhere: Elsewhere) => void;
 };
@@ -186,9 +185,9 @@ async function untilWritten<T>(
     try {
       return write(parts.kinds);
     } catch (error) {
-      parts.log.error({ error: String(error) }, 'an answer could not be written down');
-      if (storageTrouble(error) === null) return write(withoutEffects(parts.kinds));
-      parts.troubled(error);
+      const isReported = parts.troubled(error);
+      parts.log.error({ error: String(error), isReported }, 'an answer could not be written down');
+      if (!isReported) return write(withoutEffects(parts.kinds));
       if (signal.aborted) throw error;
       await new Promise<void>((resolve) => parts.clock.after(SETTLE_AGAIN_MS, resolve));
     }

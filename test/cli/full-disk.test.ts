@@ -1,0 +1,63 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { connectFolder, importInto, withCore } from '../data-folder.ts';
+import { batchCsv } from './batch.ts';
+import { cliPath, outpost } from './outpost.ts';
+import { closePlace, openPlaceWithState, type Place } from './place.ts';
+
+/* A disk of its own, which only Linux gives to whoever asks: a file system in memory that this process alone sees. */
+
+const hasOwnDisk = process.platform === 'linux' && spawnSync('unshare', ['-rm', 'true']).status === 0;
+const POSTS = 300;
+const LIMIT = { count: 1_000, windowMs: 60_000 };
+
+let place: Place;
+beforeEach(async () => {
+  place = await openPlaceWithState({ posts: 0, publishLimit: LIMIT, apiLimit: LIMIT });
+});
+afterEach(() => closePlace(place));
+
+/** Sends from a copy of the data on a disk on which so much is free, and keeps what became of it. */
+function sendOnSmallDisk(freeKb: number): Promise<{ code: unknown; stdout: string; stderr: string }> {
+  const disk = join(place.folder, 'disk');
+  mkdirSync(disk);
+  const script = `set -e
+    mount -t tmpfs -o size=16m tmpfs "$DISK"
+    cp -r "$DATA" "$DISK/data"
+    head -c "$(($(df -k --output=avail "$DISK" | tail -1) - ${freeKb}))K" /dev/zero > "$DISK/ballast"
+    code=0
+    "$NODE" "$CLI" --data "$DISK/data" send --until-empty || code=$?
+    rm "$DISK/ballast"
+    rm -r "$DATA"
+    cp -r "$DISK/data" "$DATA"
+    exit $code`;
+  const paths = { DISK: disk, DATA: place.data, NODE: process.execPath, CLI: cliPath };
+  const env = { ...process.env, OUTPOST_TOKEN: '', ...paths };
+  return new Promise((resolve) => {
+    execFile('unshare', ['-rm', 'sh', '-c', script], { env }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : error.code, stdout, stderr }),
+    );
+  });
+}
+
+it.skipIf(!hasOwnDisk)(
+  'a disk that fills up ends a send with one sentence, and nothing is lost or sent twice',
+  async () => {
+    await connectFolder(place.data, place.sandbox, { publishLimit: LIMIT, apiLimit: LIMIT });
+    await importInto(place.data, batchCsv(POSTS));
+    const { code, stdout, stderr } = await sendOnSmallDisk(600);
+    expect(code, stderr).toBe(1);
+    expect(stdout).toMatch(/still waiting\..*The disk is full\. Nothing was lost: make room and try again\.\n$/);
+    expect(stderr).not.toContain('error');
+    expect((await outpost(place.data, ['send', '--until-empty'])).code).toBe(0);
+    await withCore(place.data, async (core) => {
+      const [connection] = await core.connections.list({});
+      const { outbox } = await core.status.get({ spaceId: connection?.spaces[0]?.id ?? '' });
+      expect(outbox.done).toBe(POSTS);
+    });
+    expect(place.sandbox.journal.executed('post.created')).toHaveLength(POSTS);
+  },
+  60_000,
+);
