@@ -14,7 +14,7 @@ export const engineMutants: readonly Group[] = [
   {
     file: 'src-main/core/actions/send.ts',
     tests: [outbox('aftermath')],
-    mutants: [['if (storageTrouble(error) === null) return', 'if (storageTrouble(error) !== null) return']],
+    mutants: [['if (!isReported) return', 'if (isReported) return']],
   },
   {
     file: 'src-main/core/actions/dispatch.ts',
