@@ -35,6 +35,25 @@ export interface CalendarEntry {
   repeats: boolean;
 }
 
+/** Several posts of one hour that are one line. */
+export interface CalendarPack {
+  /** What they came in with, by which they are moved together; null: only their hour is the same. */
+  batchId: string | null;
+  /** When the first and the last of them go or went, wall milliseconds. */
+  fromMs: number;
+  toMs: number;
+  posts: number;
+  /** How many of them can be given another time. */
+  movable: number;
+}
+
+/**
+ * What is one line: `batch`, three or more posts of one hour that came in together; `hour`, besides them what has no room beside each
+ * other in an hour of a week.
+ */
+const PackedBy = z.enum(['batch', 'hour']);
+export type PackedBy = z.infer<typeof PackedBy>;
+
 /** The most posts of a day that fall into one window of the publish limit, where these are more than it lets go. */
 export interface DayLoad {
   posts: number;
@@ -50,8 +69,10 @@ export interface CalendarDay {
   states: number[];
   /** Null: the limit lets all of them go in time. */
   load: DayLoad | null;
-  /** The first of them by time, at most `perDay`. */
+  /** The first of them by time, at most `perDay` together with the packs. */
   entries: CalendarEntry[];
+  /** Where packs were asked for, those among the first lines; who looks for what is in one asks for `pack`. */
+  packs: CalendarPack[];
 }
 
 export interface CalendarRange {
@@ -69,12 +90,15 @@ const Filter = {
   accountIds: z.array(RemoteId).max(500).optional(),
   labels: z.array(z.string().max(100)).max(50).optional(),
   states: z.array(z.enum(calendarStates)).optional(),
+  /** Only what is in this pack. */
+  pack: z.object({ batchId: Id, fromMs: z.int(), toMs: z.int() }).optional(),
 };
-/** Both days are in it; at most a year. `perDay`: how many of a day are given. */
+/** Both days are in it; at most a year. `perDay`: how many lines of a day are given, each a post, or a pack where `packedBy` asks for them. */
 const Range = InSpace.extend({
   fromDay: Day,
   toDay: Day,
   perDay: z.number().int().min(0).max(10_000).default(3),
+  packedBy: PackedBy.optional(),
   ...Filter,
 }).refine(({ fromDay, toDay }) => daysBetween(fromDay, toDay) <= 366, fault('too-many-days'));
 

@@ -1,4 +1,4 @@
-import type { CalendarDay, CalendarEntry } from '../../src-preload/contract/calendar.ts';
+import type { CalendarDay, CalendarEntry, CalendarPack } from '../../src-preload/contract/calendar.ts';
 import { calendarStates } from '../../src-preload/contract/calendar-states.ts';
 import { figure } from '../../src-preload/contract/words/figure.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
@@ -72,3 +72,8 @@ export const titleOf = ({ text }: Pick<CalendarEntry, 'text'>): string => (text.
 
 export const moreWords = (count: number): string => plural(count, { one: '+# more', other: '+# more' });
 export const packWords = (count: number): string => plural(count, { one: '# post', other: '# posts' });
+/** "to 09:58"; null: all of them go in one minute. */
+export function untilWords({ fromMs, toMs }: CalendarPack, zone: string): string | null {
+  const last = clock(toMs, zone);
+  return last === clock(fromMs, zone) ? null : `to ${last}`;
+}

@@ -1,5 +1,11 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
-import type { BestHour, CalendarDay, CalendarEntry, CalendarRange } from '../../src-preload/contract/calendar.ts';
+import type {
+  BestHour,
+  CalendarDay,
+  CalendarEntry,
+  CalendarPack,
+  CalendarRange,
+} from '../../src-preload/contract/calendar.ts';
 import type { CalendarState } from '../../src-preload/contract/calendar-states.ts';
 import { entryKey } from '../../src-preload/contract/entry-key.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
@@ -28,8 +34,20 @@ export interface CalendarDeps {
   isNarrow: () => boolean;
 }
 
-/** How many of a day stand in its cell: the others are behind "+12 more". */
-const PER_DAY: Record<Shown | 'list', number> = { month: 3, week: 60, list: 20 };
+/** How many lines of a day stand in its cell, the others are behind "+12 more"; a week has at most two in each of its hours. */
+const LINES = {
+  month: { perDay: 3, packedBy: 'batch' },
+  week: { perDay: 48, packedBy: 'hour' },
+  list: { perDay: 20 },
+} as const;
+/** An opened day, and a pack in it, are read by so many lines. */
+export const STEP = 50;
+
+type PackSpan = Pick<CalendarPack, 'batchId' | 'fromMs' | 'toMs'>;
+
+/** What a pointer carries. */
+export type Carried = CalendarEntry | CalendarPack;
+export const startMs = (carried: Carried): number => ('ref' in carried ? carried.atMs : carried.fromMs);
 
 /** An entry that was taken up, and where it would be put down. */
 export interface Grabbed {
@@ -54,8 +72,8 @@ export class CalendarView {
   #said = $state.raw('');
   /** What was moved here, and whether it was seen at its new time. */
   #moves: { of: string; fromMs: number; toMs: number; isThere: boolean }[] = [];
-  /** The day whose posts are listed over the grid. */
-  opened = $state.raw<string | null>(null);
+  #opened = $state.raw<string | null>(null);
+  #most = $state.raw(STEP);
   #last: { spaceId: string | null; range: CalendarRange } | null = null;
 
   constructor(deps: CalendarDeps) {
@@ -90,12 +108,12 @@ export class CalendarView {
   readonly #asked = $derived.by(() => {
     const { spaceId } = this.#deps.space;
     if (spaceId === null) return null;
-    const perDay = PER_DAY[this.#deps.isNarrow() ? 'list' : this.shown];
-    return { spaceId, fromDay: this.#fromDay, toDay: this.#toDay, perDay, ...this.#filter };
+    return { spaceId, fromDay: this.#fromDay, toDay: this.#toDay, ...this.#filter };
   });
+  readonly #lines = $derived.by(() => LINES[this.#deps.isNarrow() ? 'list' : this.shown]);
   readonly #live = $derived.by(() => {
-    const asked = this.#asked;
-    return asked === null ? null : new Live<CalendarRange>((options) => this.#deps.core.calendar.watch(asked, options));
+    const [asked, lines] = [this.#asked, this.#lines];
+    return asked === null ? null : this.#watch({ ...asked, ...lines });
   });
   readonly #hours = $derived.by(() => {
     const { spaceId } = this.#deps.space;
@@ -162,12 +180,53 @@ export class CalendarView {
     return asked === null ? Promise.resolve(null) : this.#deps.core.calendar.range({ ...asked, perDay: MOST_OF_A_DAY });
   }
 
-  /** All of one day, for as long as it is read. */
-  whole(day: string, most: number): Live<CalendarRange> | null {
-    const { spaceId } = this.#deps.space;
-    if (spaceId === null) return null;
-    const asked = { spaceId, fromDay: day, toDay: day, perDay: most, ...this.#filter };
+  #watch(asked: Parameters<Client['calendar']['watch']>[0]): Live<CalendarRange> {
     return new Live<CalendarRange>((options) => this.#deps.core.calendar.watch(asked, options));
+  }
+  #askedOf(day: string) {
+    const { spaceId } = this.#deps.space;
+    return spaceId === null ? null : { spaceId, fromDay: day, toDay: day, ...this.#filter };
+  }
+
+  /** The day whose posts are listed beside or over the grid. */
+  get opened(): string | null {
+    return this.#opened;
+  }
+  set opened(day: string | null) {
+    this.#lastOpened = null;
+    this.#opened = day;
+    this.#most = STEP;
+  }
+  showMore(): void {
+    this.#most += STEP;
+  }
+  readonly #openedLive = $derived.by(() => {
+    const asked = this.#opened === null ? null : this.#askedOf(this.#opened);
+    return asked === null ? null : this.#watch({ ...asked, perDay: this.#most, packedBy: 'batch' });
+  });
+  #lastOpened: { day: string; of: CalendarDay | undefined } | null = null;
+  /** As many lines of the opened day as were asked for; until they come, those that were, or, of its batches, those of its cell. */
+  readonly openedDay = $derived.by((): CalendarDay | undefined => {
+    const [day, came] = [this.#opened, this.#openedLive?.current];
+    if (day !== null && came !== undefined) this.#lastOpened = { day, of: came.days[0] };
+    if (this.#lastOpened?.day === day) return this.#lastOpened?.of;
+    return day === null || this.shown === 'week' ? undefined : this.days.get(day);
+  });
+
+  /** The first posts of a pack, for as long as they are read. */
+  packed(pack: PackSpan, most: number): Live<CalendarRange> | null {
+    const asked = this.#askedOfPack(pack);
+    return asked === null ? null : this.#watch({ ...asked, perDay: most });
+  }
+  #askedOfPack({ batchId, fromMs, toMs }: PackSpan) {
+    const asked = batchId === null ? null : this.#askedOf(fieldsOf(fromMs, this.zone).date);
+    return asked === null || batchId === null ? null : { ...asked, pack: { batchId, fromMs, toMs } };
+  }
+  async #entriesOf(pack: CalendarPack): Promise<CalendarEntry[]> {
+    const asked = this.#askedOfPack(pack);
+    if (asked === null) return [];
+    const range = await attempt(this.#deps.core.calendar.range({ ...asked, perDay: MOST_OF_A_DAY }));
+    return range?.days.flatMap(({ entries }) => entries) ?? [];
   }
 
   /** What is said to a screen reader. */
@@ -187,8 +246,14 @@ export class CalendarView {
     const arrows = this.#deps.isNarrow()
       ? 'Arrows move it by days, with Shift by hours and quarters of one'
       : 'Arrows move it';
-    const what = this.packWords(all);
+    const what = this.packWords(all.length);
     this.#said = `${what}, ${this.#atWords(this.#grabbed)}. ${arrows}, Enter puts it down, Escape leaves it where it was.`;
+  }
+  /** Takes up all of a pack that can be given another time. */
+  async grabPack(pack: CalendarPack): Promise<void> {
+    const all = (await this.#entriesOf(pack)).filter(({ canMove }) => canMove);
+    const [entry] = all;
+    if (entry !== undefined) this.grab(entry, all);
   }
   carry(day: string, time: string): void {
     if (this.#grabbed === null) return;
@@ -230,12 +295,17 @@ export class CalendarView {
   }
 
   /** Said before anything is moved. */
-  packWords(all: readonly CalendarEntry[]): string {
-    return plural(all.length, { one: 'Picked up', other: 'All # posts picked up together' });
+  packWords(posts: number): string {
+    return plural(posts, { one: 'Picked up', other: 'All # posts picked up together' });
   }
-  sayPack(all: readonly CalendarEntry[]): void {
-    this.#said = this.packWords(all);
+  sayPack({ movable }: CalendarPack): void {
+    this.#said = this.packWords(movable);
     toasts.say('pack-carried', this.#said);
+  }
+
+  /** A post, or all of a pack, is put down somewhere. */
+  async put(carried: Carried, day: string, time: string): Promise<void> {
+    await this.moveAll('ref' in carried ? [carried] : await this.#entriesOf(carried), day, time);
   }
 
   /** Gives the first this time, and each of the others the same distance from it as before. */

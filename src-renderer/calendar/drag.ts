@@ -1,27 +1,22 @@
-import type { CalendarEntry } from '../../src-preload/contract/calendar.ts';
+import type { CalendarEntry, CalendarPack } from '../../src-preload/contract/calendar.ts';
+import type { Carried } from './calendar.svelte.ts';
 
 /** What is being dragged in this window: a drag tells its own data only to the place where it ends. */
-let dragged: readonly CalendarEntry[] | null = null;
+let dragged: Carried | null = null;
 
 /** An entry that can be dragged with the pointer; what cannot be moved stays where it is. */
-export const draggable = (entry: CalendarEntry) => ({
-  draggable: entry.canMove,
-  ondragstart: (event: DragEvent): void => {
-    dragged = [entry];
-    event.dataTransfer?.setData('text/plain', entry.text);
-  },
-  ondragend: (): void => {
-    dragged = null;
-  },
-});
+export const draggable = (entry: CalendarEntry) => carrying(entry, entry.canMove, entry.text);
 
 /** Posts of one source that are dragged together. `say`: that it is all of them, before anything is moved. */
-export const draggablePack = (entries: readonly CalendarEntry[], say: () => unknown) => ({
-  draggable: entries.some(({ canMove }) => canMove),
+export const draggablePack = (pack: CalendarPack, say: () => unknown) =>
+  carrying(pack, pack.batchId !== null && pack.movable > 0, String(pack.posts), say);
+
+const carrying = (carried: Carried, canMove: boolean, text: string, say?: () => unknown) => ({
+  draggable: canMove,
   ondragstart: (event: DragEvent): void => {
-    dragged = entries;
-    event.dataTransfer?.setData('text/plain', entries.map(({ text }) => text).join('\n'));
-    say();
+    dragged = carried;
+    event.dataTransfer?.setData('text/plain', text);
+    say?.();
   },
   ondragend: (): void => {
     dragged = null;
@@ -29,7 +24,7 @@ export const draggablePack = (entries: readonly CalendarEntry[], say: () => unkn
 });
 
 /** A place that takes what is dragged over it. */
-export const dropPlace = (put: (entries: readonly CalendarEntry[], event: DragEvent) => unknown) => ({
+export const dropPlace = (put: (carried: Carried, event: DragEvent) => unknown) => ({
   ondragover: (event: DragEvent): void => {
     if (dragged !== null) event.preventDefault();
   },

@@ -41,7 +41,8 @@ export function followPointed(view: CalendarView): () => void {
   };
   document.addEventListener('focusin', arrived);
   const stop = offerForSelected(() => {
-    const entries = [...view.days.values()].flatMap((day) => day.entries);
+    const days = [...view.days.values(), ...(view.openedDay === undefined ? [] : [view.openedDay])];
+    const entries = days.flatMap((day) => day.entries);
     const entry = entries.find(({ ref }) => entryKey(ref) === pointed);
     return entry === undefined ? [] : commandsFor(view, entry);
   });

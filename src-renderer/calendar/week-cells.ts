@@ -1,4 +1,4 @@
-import type { CalendarDay, CalendarEntry } from '../../src-preload/contract/calendar.ts';
+import type { CalendarDay, CalendarEntry, CalendarPack } from '../../src-preload/contract/calendar.ts';
 import { fieldsOf } from '../../src-preload/contract/zone-time.ts';
 
 /**
@@ -14,11 +14,9 @@ export interface Placed {
   size: Size;
 }
 
-/** Posts of one hour that are one line. */
-export interface Pack {
-  /** What they came in with, by which they are moved together; null: nothing, so that they only open the day. */
-  batchId: string | null;
-  entries: CalendarEntry[];
+/** A pack where it stands in its hour. */
+export interface PlacedPack {
+  pack: CalendarPack;
   minute: number;
   size: Size;
 }
@@ -26,55 +24,31 @@ export interface Pack {
 /** What stands in one hour of a day: its posts, and those of one source as one line each. */
 export interface HourCell {
   placed: Placed[];
-  packs: Pack[];
+  packs: PlacedPack[];
 }
 
-/** So many posts of one hour and one source are one line. */
-const LEAST_OF_PACK = 3;
-/** More of one hour than this have no room beside each other. */
-const BESIDE = 2;
 /** A tall one reaches over this many minutes. */
 const TALL_MINUTES = 80;
 
-interface Item {
-  entries: CalendarEntry[];
-  batchId: string | null;
-  fromMs: number;
-}
+type Item = { fromMs: number; entry: CalendarEntry } | { fromMs: number; pack: CalendarPack };
 
 /** What a day has in each of its 24 hours; hours with nothing are left out. */
 export function hoursOf(day: CalendarDay | undefined, zone: string): Map<number, HourCell> {
-  const hours = Map.groupBy(day?.entries ?? [], ({ atMs }) => Number(fieldsOf(atMs, zone).time.slice(0, 2)));
-  const items = [...hours.values()].flatMap(itemsOf).toSorted((a, b) => a.fromMs - b.fromMs);
+  const items: Item[] = [
+    ...(day?.packs ?? []).map((pack) => ({ fromMs: pack.fromMs, pack })),
+    ...(day?.entries ?? []).map((entry) => ({ fromMs: entry.atMs, entry })),
+  ].toSorted((a, b) => a.fromMs - b.fromMs);
   const sizes = sizesOf(items);
   const cells = new Map<number, HourCell>();
-  items.forEach(({ entries, batchId, fromMs }, at) => {
-    const [hour = 0, minute = 0] = fieldsOf(fromMs, zone).time.split(':').map(Number);
+  items.forEach((item, at) => {
+    const [hour = 0, minute = 0] = fieldsOf(item.fromMs, zone).time.split(':').map(Number);
     const cell = cells.get(hour) ?? { placed: [], packs: [] };
     cells.set(hour, cell);
     const size = sizes[at] ?? 'plain';
-    const [entry] = entries;
-    if (entries.length > 1) cell.packs.push({ entries, batchId, minute, size });
-    else if (entry !== undefined) cell.placed.push({ entry, minute, size });
+    if ('pack' in item) cell.packs.push({ pack: item.pack, minute, size });
+    else cell.placed.push({ entry: item.entry, minute, size });
   });
   return cells;
-}
-
-/** The posts of one hour: those of one source together, and where the rest has no room, it together as well. */
-function itemsOf(entries: readonly CalendarEntry[]): Item[] {
-  const bySource = Map.groupBy(entries, ({ batchId }) => batchId);
-  const isPacked = ({ batchId }: CalendarEntry): boolean =>
-    batchId !== null && (bySource.get(batchId)?.length ?? 0) >= LEAST_OF_PACK;
-  const packs = [...bySource].filter(([, [first]]) => first !== undefined && isPacked(first));
-  const loose = entries.filter((entry) => !isPacked(entry));
-  const itemOf = (of: CalendarEntry[], batchId: string | null): Item => ({
-    ...{ entries: of, batchId },
-    fromMs: of[0]?.atMs ?? 0,
-  });
-  const packed = packs.map(([batchId, of]) => itemOf(of, batchId));
-  if (packs.length + loose.length <= BESIDE) return [...packed, ...loose.map((entry) => itemOf([entry], null))];
-  if (packs.length < BESIDE) return [...packed, itemOf(loose, null)];
-  return [itemOf([...entries], null)];
 }
 
 /** A line is 24 px high, the least that can be pressed, and an hour is 44. */

@@ -3,5 +3,5 @@
  * to and gave it to the dialog itself.
  */
 export function firstControl(element: HTMLElement): void {
-  if (element.closest('dialog') === document.activeElement) element.focus();
+  if (element.closest('dialog, [role="dialog"]') === document.activeElement) element.focus();
 }

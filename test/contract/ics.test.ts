@@ -72,7 +72,7 @@ describe('a calendar file', () => {
 });
 
 describe('what a calendar file lacks', () => {
-  const day = (total: number) => ({ day: '2026-11-29', total, states: [], load: null, entries: [] });
+  const day = (total: number) => ({ day: '2026-11-29', total, states: [], load: null, entries: [], packs: [] });
   it('is said with the number of posts of all days', () => {
     expect(leftOutWords({ days: [day(2), day(1)] })).toBe(
       '3 posts are not in the file: it holds at most 10,000 of one day.',

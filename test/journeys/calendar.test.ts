@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { importInto } from '../data-folder.ts';
 import { journeys, seriousFindings } from './window.ts';
 
 const open = journeys();
@@ -11,6 +12,13 @@ async function tabTo(page: Page, element: Locator): Promise<void> {
   await element.waitFor();
   for (let presses = 0; presses < 60 && !(await hasKeyboard(element)); presses++) await page.keyboard.press('Tab');
   expect(await hasKeyboard(element)).toBe(true);
+}
+
+/** In the week after this one, so that no hour of it is past. */
+function nextMonday(): string {
+  const at = new Date();
+  at.setUTCDate(at.getUTCDate() + 8 - (at.getUTCDay() || 7));
+  return at.toISOString().slice(0, 10);
 }
 
 it('a month is planned by the keyboard alone, offline: written at a day, found there, moved, put back, and dragged in its week', async () => {
@@ -168,4 +176,69 @@ it('in a narrow window a post is carried to another day and time by the keyboard
   await cell.press('ArrowLeft');
   await expect.poll(timeHere).toBe(before);
   await expect.poll(() => page.locator('.cal-agenda section').first().getAttribute('aria-label')).toBe(dayBefore);
+});
+
+it('a full day of the month opens beside its cell by the keyboard, with what came in together as one line that opens, is moved as one and taken back', async () => {
+  const monday = nextMonday();
+  const file = Array.from({ length: 30 }, (_, at) => `Catalogue ${at},${monday}T09:${String(at).padStart(2, '0')}:00`);
+  const alone = ['08:00', '12:00', '12:30', '17:30'].map((time, at) => `Alone ${at},${monday}T${time}:00`);
+  const csv = (rows: string[]) => ['text,scheduled_at,accounts', ...rows.map((row) => `${row},x`)].join('\n');
+  const journey = await open({
+    posts: 20,
+    prepare: async (data) => {
+      await importInto(data, csv(file));
+      await importInto(data, csv(alone), 'drafts');
+    },
+  });
+  const { page } = journey;
+  await journey.stopService();
+  await page.evaluate(`location.hash = '/calendar?day=${monday}'`);
+  const cell = page.locator(`[data-day="${monday}"]`);
+  await tabTo(page, cell);
+  await expect.poll(() => cell.innerText()).toMatch(/30 posts\s*\+3 more$/);
+
+  // The line that says how many more there are opens the day as its cell does.
+  await page.keyboard.press('Tab');
+  await expect.poll(() => hasKeyboard(cell.getByRole('button', { name: '+3 more' }))).toBe(true);
+  await page.keyboard.press('Enter');
+  const day = page.getByRole('dialog', { name: /^Mon .* 34$/ });
+  const rows = day.getByRole('listitem');
+  await expect.poll(() => rows.count()).toBe(5);
+  await expect.poll(() => hasKeyboard(rows.first().getByRole('button', { name: /Alone 0/ }))).toBe(true);
+  expect(await seriousFindings(page)).toEqual([]);
+  const [beside, of] = [await day.boundingBox(), await cell.boundingBox()];
+  if (beside === null || of === null) throw new Error('nothing to be seen');
+  expect(beside.x >= of.x + of.width || beside.x + beside.width <= of.x).toBe(true);
+  await page.keyboard.press('Escape');
+  await day.waitFor({ state: 'detached' });
+  expect(await hasKeyboard(cell)).toBe(true);
+
+  await page.keyboard.press('Enter');
+  const pack = day.getByRole('button', { name: /30 posts to 09:29/ });
+  await tabTo(page, pack);
+  await page.keyboard.press('Enter');
+  await day.getByRole('button', { name: /Catalogue 29/ }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('m');
+  await page.getByText(/^All 30 posts picked up together/).waitFor();
+  await expect.poll(() => hasKeyboard(cell)).toBe(true);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('30 posts moved').first().waitFor();
+  await expect.poll(() => cell.innerText()).not.toContain('30 posts');
+  await tabTo(page, page.getByRole('button', { name: /^Undo/ }));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => cell.innerText()).toContain('30 posts');
+
+  // Pressed elsewhere, it is gone, and what was pressed is done.
+  await cell.getByRole('button', { name: '+3 more' }).click();
+  await day.waitFor();
+  await page.getByRole('radio', { name: 'Week' }).click();
+  await day.waitFor({ state: 'detached' });
+  // A week has the same pack, however many stand before it in its day; pressed, it opens the day as well.
+  await page
+    .locator(`[data-at="${monday} 9"]`)
+    .getByRole('button', { name: /30 posts/ })
+    .click();
+  await expect.poll(() => rows.count()).toBe(5);
 });

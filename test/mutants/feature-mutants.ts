@@ -26,6 +26,14 @@ export const featureMutants: readonly Group[] = [
     mutants: [['(due[first]?.atMs ?? 0) >= windowMs', '(due[first]?.atMs ?? 0) > windowMs']],
   },
   {
+    file: 'src-main/core/calendar/packs.ts',
+    tests: ['test/core/calendar/packs.test.ts'],
+    mutants: [
+      ['>= LEAST_OF_PACK', '> LEAST_OF_PACK'],
+      ["by === 'batch' || packs.length", 'packs.length'],
+    ],
+  },
+  {
     file: 'src-main/core/calendar/entries.ts',
     tests: ['test/core/calendar/calendar.test.ts'],
     mutants: [["if (entry.state === 'published') entry.atMs = atMs;", 'entry.atMs = atMs;']],

@@ -1,4 +1,11 @@
-import type { CalendarDay, CalendarEntry, CalendarRange, DayLoad } from '../../../src-preload/contract/calendar.ts';
+import type {
+  CalendarDay,
+  CalendarEntry,
+  CalendarPack,
+  CalendarRange,
+  DayLoad,
+  PackedBy,
+} from '../../../src-preload/contract/calendar.ts';
 import { calendarStates, type CalendarState } from '../../../src-preload/contract/calendar-states.ts';
 import { plusDays } from '../../../src-preload/contract/days.ts';
 import { blockerOf, checkPost } from '../../../src-preload/contract/post-check.ts';
@@ -10,6 +17,7 @@ import type { Parts } from '../parts.ts';
 import type { Reader } from '../store/store.ts';
 import { nextPlannedMs, untimedCount } from './calendar.queries.ts';
 import { entriesIn, type Entry } from './entries.ts';
+import { linesOf } from './packs.ts';
 
 export { entriesIn } from './entries.ts';
 
@@ -21,9 +29,11 @@ export interface RangeAsked {
   accountIds?: string[] | undefined;
   labels?: string[] | undefined;
   states?: CalendarState[] | undefined;
+  packedBy?: PackedBy | undefined;
+  pack?: (Pick<CalendarPack, 'fromMs' | 'toMs'> & { batchId: string }) | undefined;
 }
 
-/** Everything between two days, both included, in the space's zone; only so many entries of each day, but all counted. */
+/** Everything between two days, both included, in the space's zone; only so many lines of each day, but all counted. */
 export function calendarRange({ store, clock }: Pick<Parts, 'store' | 'clock'>, asked: RangeAsked): CalendarRange {
   const { spaceId } = asked;
   const nowMs = clock.nowMs();
@@ -37,9 +47,11 @@ export function calendarRange({ store, clock }: Pick<Parts, 'store' | 'clock'>, 
   const allByDay = byDay(all, asked.fromDay, timeZone);
   const days = [...byDay(all.filter(passes(asked)), asked.fromDay, timeZone)].map(([day, entries]): CalendarDay => {
     const states = calendarStates.map((state) => entries.filter((entry) => entry.state === state).length);
-    const shown = entries.slice(0, asked.perDay).map(withoutLabels).map(checked);
+    const lines = linesOf(entries, timeZone, asked.packedBy).slice(0, asked.perDay);
+    const shown = lines.flatMap((line) => (line.is === 'post' ? [checked(withoutLabels(line.entry))] : []));
+    const packs = lines.flatMap((line) => (line.is === 'pack' ? [line.pack] : []));
     const load = limit === null ? null : loadOf(allByDay.get(day) ?? [], limit);
-    return { day, total: entries.length, states, load, entries: shown };
+    return { day, total: entries.length, states, load, entries: shown, packs };
   });
   const labels = [...new Set(all.flatMap((entry) => entry.labels))].toSorted((a, b) => a.localeCompare(b));
   return { timeZone, days, untimed: untimedCount(store, spaceId), labels };
@@ -62,11 +74,12 @@ function draftCheck(reader: Reader, spaceId: string, nowMs: number): (entry: Cal
 }
 
 const passes =
-  ({ accountIds, labels, states }: RangeAsked) =>
+  ({ accountIds, labels, states, pack }: RangeAsked) =>
   (entry: Entry): boolean =>
     (accountIds === undefined || entry.accountIds.some((id) => accountIds.includes(id))) &&
     (labels === undefined || entry.labels.some((label) => labels.includes(label))) &&
-    (states === undefined || states.includes(entry.state));
+    (states === undefined || states.includes(entry.state)) &&
+    (pack === undefined || (entry.batchId === pack.batchId && entry.atMs >= pack.fromMs && entry.atMs <= pack.toMs));
 
 /** Entries come by time, so each day's are beside each other: its end is asked once a day, not once an entry. */
 function byDay(entries: readonly Entry[], fromDay: string, timeZone: string): Map<string, Entry[]> {

@@ -100,6 +100,29 @@ describe('the calendar', () => {
     expect(days[0]?.states).toEqual(calendarStates.map((state) => (state === 'draft' ? 5 : 0)));
   });
 
+  it('gives three or more of one hour and one batch as one line, however many lines of a day are asked for, and tells what is in it', async () => {
+    const atHour = Math.ceil(soon / hourMs) * hourMs;
+    rig.core.parts.store.raw
+      .prepare(`INSERT INTO batch (id, space_id, created_at_ms) VALUES ('file', ?, 1)`)
+      .run(rig.spaceId);
+    const first = await queued('before it', atHour - 60_000);
+    for (let i = 0; i < 5; i++) {
+      const id = await queued(`of the file ${i}`, atHour + i * 60_000);
+      rig.core.parts.store.raw.prepare(`UPDATE action SET batch_id = 'file' WHERE id = ?`).run(id);
+      if (i === 0) settle(id, 'rejected');
+    }
+    await queued('after it', atHour + 10 * 60_000);
+    const asked = { perDay: 2, packedBy: 'batch', accountIds: [rig.account('x')] };
+    const days = (await range(atHour - 60_000, atHour, asked)).days;
+    const [pack] = days.flatMap(({ packs }) => packs);
+    expect(days.flatMap((day) => day.entries.map(({ ref }) => ref.id))).toContain(first);
+    expect(days.reduce((sum, { total }) => sum + total, 0)).toBe(7);
+    expect(pack).toEqual({ batchId: 'file', fromMs: atHour, toMs: atHour + 240_000, posts: 5, movable: 4 });
+    const { batchId, fromMs, toMs } = pack!;
+    const inside = await entries(atHour, atHour, { pack: { batchId, fromMs, toMs: toMs - 1 } });
+    expect(inside.map(({ text }) => text)).toEqual([0, 1, 2, 3].map((i) => `of the file ${i}`));
+  });
+
   it('shows a post from here and what the service tells of it as one, on all its accounts', async () => {
     const id = await queued('made here', Date.now() + hourMs);
     settle(id, 'done', `, scheduled_at_ms = ${Date.now() - hourMs}`);

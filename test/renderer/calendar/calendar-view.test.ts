@@ -136,6 +136,92 @@ describe('the calendar view', () => {
     unmount();
   });
 
+  describe('a pack', () => {
+    /** Posts of one file in one hour, the first of which has gone wrong. */
+    async function importAll(count: number): Promise<void> {
+      for (let at = 0; at < count; at++) {
+        const when = { mode: 'schedule' as const, atMs: soon + at * 60_000 };
+        const body = { text: `Of the file ${at}`, accountIds: [rig.account('x')], when };
+        const saved = await rig.client.drafts.save({ spaceId: rig.spaceId, body });
+        await rig.client.drafts.queue({ draftId: saved.draftId });
+      }
+      const { raw } = rig.core.parts.store;
+      raw.prepare(`INSERT OR IGNORE INTO batch (id, space_id, created_at_ms) VALUES ('file', ?, 1)`).run(rig.spaceId);
+      raw.exec(`UPDATE action SET batch_id = 'file'; UPDATE action SET state = 'rejected', settled_at_ms = 1
+        WHERE scheduled_at_ms = ${soon}`);
+    }
+    async function packOf(view: CalendarView) {
+      await expect.poll(() => view.days.get(day)?.packs.length).toBe(1);
+      return view.days.get(day)!.packs[0]!;
+    }
+    const times = async () => {
+      const range = await rig.client.calendar.range({
+        ...{ spaceId: rig.spaceId, fromDay: day, toDay: fieldsOf(soon + dayMs, zone).date, perDay: 100 },
+        states: ['queued'],
+      });
+      return range.days.flatMap(({ entries }) => entries.map(({ atMs }) => atMs));
+    };
+    const minutes = (...all: number[]) => all.map((at) => soon + at * 60_000);
+
+    it('is one line beside the others of its day, and taken up with the keyboard it is moved as a whole, and taken back', async () => {
+      await importAll(4);
+      const { view, unmount } = viewing();
+      const pack = await packOf(view);
+      expect([pack.posts, pack.movable]).toEqual([4, 3]);
+      await view.grabPack(pack);
+      expect(view.said).toMatch(/^All 3 posts picked up together, /);
+      const { time } = fieldsOf(soon + 60_000, zone);
+      view.carry(fieldsOf(soon + dayMs, zone).date, time);
+      await view.drop();
+      expect(view.said).toBe('3 posts moved');
+      expect(await times()).toEqual(minutes(1, 2, 3).map((atMs) => atMs + dayMs));
+      await said.undo();
+      expect(await times()).toEqual(minutes(1, 2, 3));
+      unmount();
+    });
+
+    it('dragged, says first that it is all of it, and keeps the time between its posts', async () => {
+      await importAll(3);
+      const { view, unmount } = viewing();
+      const pack = await packOf(view);
+      view.sayPack(pack);
+      expect(said.lines()).toContain('All 2 posts picked up together');
+      await view.put(pack, day, fieldsOf(soon + 3_600_000, zone).time);
+      expect(await times()).toEqual(minutes(61, 62));
+      unmount();
+    });
+
+    it('is read post by post while it is open, and as many as are asked for', async () => {
+      await importAll(5);
+      const { view, unmount } = viewing();
+      const pack = await packOf(view);
+      const live = view.packed(pack, 2);
+      const open = mounted(() => live?.current?.days[0]?.entries.map(({ text }) => text));
+      await expect.poll(() => open.seen.at(-1)).toEqual(['Of the file 0', 'Of the file 1']);
+      open.unmount();
+      unmount();
+    });
+  });
+
+  it('an opened day has all its lines, as many again where more are asked for, and those that were until they come', async () => {
+    for (let at = 1; at <= 60; at++) {
+      const when = { mode: 'schedule' as const, atMs: soon + at * 60_000 };
+      const body = { text: `Number ${at}`, accountIds: [rig.account('x')], when };
+      await rig.client.drafts.save({ spaceId: rig.spaceId, body });
+    }
+    const { view, unmount } = viewing();
+    const { seen, unmount: close } = mounted(() => view.openedDay?.entries.length);
+    expect(seen.at(-1)).toBeUndefined();
+    await expect.poll(() => view.days.get(day)?.total).toBe(61);
+    view.opened = day;
+    await expect.poll(() => seen.at(-1)).toBe(50);
+    view.showMore();
+    await expect.poll(() => seen.at(-1)).toBe(61);
+    expect(seen.filter((length) => length !== undefined)).toEqual(seen.slice(seen.indexOf(3)));
+    close();
+    unmount();
+  });
+
   it('takes a move back in the space it was made in, whichever the window is in by then', async () => {
     const { view, space, unmount } = viewing();
     await view.move(await entryOf(view), fieldsOf(soon + dayMs, zone).date, '10:30');

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { monthsOn } from '../../../src-preload/contract/recurrence-times.ts';
 import { dayByKey, daysFrom, endsOf, firstHour } from '../../../src-renderer/calendar/shown-days.ts';
 import { hoursOf } from '../../../src-renderer/calendar/week-cells.ts';
-import { dayLabel, loadWords, shownWords } from '../../../src-renderer/calendar/calendar-words.ts';
-import type { CalendarDay, CalendarEntry } from '../../../src-preload/contract/calendar.ts';
+import { beside } from '../../../src-renderer/calendar/beside.ts';
+import { dayLabel, loadWords, shownWords, untilWords } from '../../../src-renderer/calendar/calendar-words.ts';
+import { beyond, linesOfCell } from '../../../src-renderer/calendar/day-lines.ts';
+import type { CalendarDay, CalendarEntry, CalendarPack } from '../../../src-preload/contract/calendar.ts';
 
 describe('the days that are shown', () => {
   it('are whole weeks from Monday', () => {
@@ -43,9 +45,14 @@ const entry = (atMs: number): CalendarEntry => ({
     canMove: true,
   },
 });
-const dayWith = (entries: CalendarEntry[]): CalendarDay => ({
-  ...{ day: '2026-01-05', total: entries.length, states: [entries.length, 0, 0, 0, 0, 0], load: null, entries },
-});
+const pack = (from: string, to: string, posts: number): CalendarPack => {
+  const [fromMs, toMs] = [from, to].map((time) => Date.parse(`2026-01-05T${time}Z`));
+  return { batchId: 'file', fromMs: fromMs ?? 0, toMs: toMs ?? 0, posts, movable: posts };
+};
+const dayWith = (entries: CalendarEntry[], packs: CalendarPack[] = []): CalendarDay => {
+  const total = entries.length + packs.reduce((sum, { posts }) => sum + posts, 0);
+  return { day: '2026-01-05', total, states: [total, 0, 0, 0, 0, 0], load: null, entries, packs };
+};
 
 describe('an hour of the week', () => {
   const at = (time: string): CalendarEntry => entry(Date.parse(`2026-01-05T${time}Z`));
@@ -57,17 +64,51 @@ describe('an hour of the week', () => {
     expect(hours.get(14)?.placed.map(({ size }) => size)).toEqual(['first-half', 'second-half']);
     expect(hours.get(18)?.placed).toMatchObject([{ minute: 50, size: 'plain' }]);
   });
-  it('has three or more of one source as one line, beside what is of no source', () => {
-    const of = (time: string, batchId: string | null): CalendarEntry => ({ ...at(time), batchId });
-    const imported = ['12:00', '12:10', '12:20'].map((time) => of(time, 'file'));
-    const hours = hoursOf(dayWith([...imported, of('12:50', null)]), 'UTC');
-    expect(hours.get(12)?.packs).toMatchObject([{ batchId: 'file', minute: 0, size: 'line' }]);
-    expect(hours.get(12)?.packs[0]?.entries).toHaveLength(3);
+  it('has a pack as one line, beside what is of no source', () => {
+    const hours = hoursOf(dayWith([at('12:50')], [pack('12:00', '12:20', 3)]), 'UTC');
+    expect(hours.get(12)?.packs).toMatchObject([{ pack: { batchId: 'file', posts: 3 }, minute: 0, size: 'line' }]);
     expect(hours.get(12)?.placed).toMatchObject([{ minute: 50, size: 'tall' }]);
   });
-  it('has more than have room beside each other as one line of no source', () => {
-    const hours = hoursOf(dayWith(['12:00', '12:10', '12:20'].map(at)), 'UTC');
-    expect(hours.get(12)).toMatchObject({ placed: [], packs: [{ batchId: null, entries: [{}, {}, {}] }] });
+});
+
+describe('a day of the month', () => {
+  const at = (time: string): CalendarEntry => entry(Date.parse(`2026-01-05T${time}Z`));
+  const shown = (day: CalendarDay) => linesOfCell(day).map(({ pack }) => (pack === undefined ? 1 : pack.posts));
+  it('has three lines, a pack among them where it stands in time, or two of them and how many more there are', () => {
+    const day = dayWith([at('08:00'), at('18:00')], [pack('09:00', '09:58', 30)]);
+    expect(shown(day)).toEqual([1, 30, 1]);
+    expect(beyond(day, linesOfCell(day))).toBe(0);
+    const fuller = { ...day, total: 47 };
+    expect(shown(fuller)).toEqual([1, 30]);
+    expect(beyond(fuller, linesOfCell(fuller))).toBe(16);
+    expect(shown({ ...dayWith([at('08:00'), at('09:00'), at('10:00')]), total: 4 })).toEqual([1, 1]);
+  });
+  it('says until when a pack goes, and nothing where all of it goes in one minute', () => {
+    expect(untilWords(pack('09:00', '09:58', 30), 'UTC')).toBe('to 09:58');
+    expect(untilWords(pack('09:00', '09:00', 30), 'UTC')).toBeNull();
+  });
+});
+
+describe('a day opens beside its cell', () => {
+  const bounds = { left: 0, right: 1280, top: 60, bottom: 770 };
+  const size = { width: 320, height: 360, runs: 'to-right' } as const;
+  const cell = { left: 400, right: 550, top: 200, bottom: 330 };
+  it.each([
+    ['on the side that lines run to', cell, size, { left: 555, top: 200, width: 320 }],
+    ['before it, where lines run to the left', cell, { ...size, runs: 'to-left' }, { left: 75, top: 200, width: 320 }],
+    ['before the last of a week', { ...cell, left: 1130, right: 1280 }, size, { left: 805, top: 200, width: 320 }],
+    [
+      'higher than the last week, so that all of it is seen',
+      { ...cell, top: 640 },
+      size,
+      { left: 555, top: 402, width: 320 },
+    ],
+  ] as const)('%s', (_, of, sized, place) => {
+    expect(beside(of, bounds, sized)).toEqual(place);
+  });
+  it('as wide as there is room, where neither side has all of it', () => {
+    const narrow = { ...bounds, right: 640 };
+    expect(beside({ ...cell, left: 310, right: 390 }, narrow, size)).toEqual({ left: 8, top: 200, width: 297 });
   });
 });
 
