@@ -139,6 +139,8 @@ onLinux('the tray', () => {
     const spaces = async () => (await link.core.status.all({})).spaces;
     await expect.poll(async () => (await spaces()).length).toBe(1);
     await expect.poll(() => desktop.tray().menu?.items.map(({ label }) => label)).toContain('Pause');
+    const [said] = desktop.tray().menu?.items ?? [];
+    expect(said).toMatchObject({ label: expect.stringMatching(/wait/i), enabled: false });
     desktop.tray().choose('Pause');
     await expect.poll(spaces).toMatchObject([{ paused: true }]);
     await expect.poll(() => desktop.tray().menu?.items.map(({ label }) => label)).toContain('Resume');

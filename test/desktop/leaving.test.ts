@@ -11,6 +11,17 @@ import { BrowserWindow } from './stand-in/window.ts';
 const onLinux = describe.runIf(process.platform === 'linux');
 const HOUR = 3_600_000;
 
+/** What happens while it does, happens on this system. */
+function asOn(platform: NodeJS.Platform, act: () => void): void {
+  const real = Object.getOwnPropertyDescriptor(process, 'platform')!;
+  Object.defineProperty(process, 'platform', { ...real, value: platform });
+  try {
+    act();
+  } finally {
+    Object.defineProperty(process, 'platform', real);
+  }
+}
+
 /** A desktop with the sandbox, and nothing that is sent. */
 async function waitingDesktop(): Promise<
   BareDesktop & { core: OwnLink['core']; spaceId: string; queue(atMs: number): Promise<void> }
@@ -85,10 +96,25 @@ onLinux('a program that is told to end', () => {
     hearSessionEnd(desktop.background.leaving, 'win32');
     const [unseen] = BrowserWindow.getAllWindows();
     expect(unseen?.options).toMatchObject({ show: false, skipTaskbar: true, webPreferences: { sandbox: true } });
-    const forced = preventable({ reasons: ['critical'] });
-    unseen?.emit('query-session-end', forced);
     expect(desktop.called('BrowserWindow')).toHaveLength(1);
     expect(unseen?.listenerCount('close')).toBe(0);
+  });
+
+  it('holds up the end of a Windows session where a post would miss its time, and not one that nothing can hold up', async () => {
+    const desktop = await waitingDesktop();
+    await desktop.queue(Date.now() + 2 * HOUR);
+    hearSessionEnd(desktop.background.leaving, 'win32');
+    const [unseen] = BrowserWindow.getAllWindows();
+    const ends = (reasons: string[]): boolean => {
+      const event = preventable({ reasons });
+      asOn('win32', () => unseen?.emit('query-session-end', event));
+      return event.defaultPrevented;
+    };
+    expect(ends(['critical', 'logoff'])).toBe(false);
+    expect(openDialogs).toEqual([]);
+    expect(ends(['logoff'])).toBe(true);
+    expect(openDialogs).toHaveLength(1);
+    openDialogs.shift()!(0);
   });
 });
 
@@ -108,6 +134,19 @@ onLinux('the computer', () => {
     expect(desktop.called('powerSaveBlocker.start')).toHaveLength(2);
     desktop.background.end();
     expect(saveBlockers.size).toBe(0);
+  });
+
+  it('shows on its taskbar how far a batch has come, and nothing while it is paused or none goes', async () => {
+    const desktop = await waitingDesktop();
+    const { core, spaceId } = desktop;
+    desktop.window.bringUp();
+    const shown = () => desktop.called('setProgressBar').at(-1);
+    const content = 'text,accounts\nOne,x\nTwo,x\n';
+    const { importId } = await core.import.dryRun({ spaceId, name: 'batch.csv', content });
+    await core.import.commit({ importId, as: 'queue' });
+    await expect.poll(shown).toEqual([0]);
+    desktop.tray().choose('Pause');
+    await expect.poll(shown).toEqual([-1]);
   });
 
   it('tells the core that it goes to sleep and wakes up, and that its network went and came back', async () => {

@@ -42,8 +42,12 @@ describe('where the window opens', () => {
   it('is never smaller than can be worked in', async () => {
     using at = freshFolder();
     const file = join(at.folder, 'place.json');
-    await rememberPlace(file, { x: 10, y: 30, width: 1, height: 1, maximized: false, fullScreen: false });
+    const small = { x: 10, y: 30, maximized: false, fullScreen: false };
+    await rememberPlace(file, { ...small, width: 1, height: 1 });
     expect(rememberedPlace(file, [laptop])).toMatchObject({ width: 720, height: 520 });
+    // Large enough to be found where it was.
+    await rememberPlace(file, { ...small, width: 200, height: 100 });
+    expect(rememberedPlace(file, [laptop])).toEqual({ ...small, width: 720, height: 520 });
   });
 
   it.each(['', 'not JSON', 'null', '{}', '{"x":1,"y":2}', '{"x":"1","y":2,"width":3,"height":4}', '{"x":1e400}'])(

@@ -155,6 +155,7 @@ export const desktopMutants: readonly Group[] = [
     mutants: [
       ['screens.some((screen) => isWithin(place, screen))', 'true'],
       ['if (!place) return usual;', 'if (!place) return {};'],
+      ['Math.max(width, smallest.width)', 'width'],
       ['right >= screen.x + GRIP', 'right >= screen.x'],
     ],
   },
@@ -173,6 +174,17 @@ export const desktopMutants: readonly Group[] = [
     mutants: [
       ["icon.on('click', () => choose('open'));", ''],
       ['if (state !== shown) icon.setImage(pictureOf(state));', ''],
+      ['{ label, enabled: false }', '{ label }'],
+    ],
+  },
+  {
+    file: `${desktop}/desktop.ts`,
+    tests: ofDesktop('hand-over'),
+    mutants: [
+      ['secrets, systemProxy, sandbox', 'secrets, sandbox'],
+      ['session.defaultSession.resolveProxy(url)', "Promise.resolve('DIRECT')"],
+      ['  await serveLocally(host, own);\n', ''],
+      ['      app.exit(0);\n', ''],
     ],
   },
   {
@@ -487,6 +499,8 @@ export const desktopMutants: readonly Group[] = [
       ["this.#isQuitting = this.#isSure || this.#mayLeave('quit', event);", ''],
       ["this.#isSure || this.#mayLeave('quit', event)", 'true'],
       ["this.#isSure || this.#mayLeave('quit', event)", "this.#mayLeave('quit', event)"],
+      ["event.reasons.includes('critical') ? 'forced' : 'session-end'", "'session-end'"],
+      ["event.reasons.includes('critical') ? 'forced' : 'session-end'", "'forced'"],
       ['      notify({ title: deadline, body: leavingTold });\n', ''],
       ["if (!this.#mayLeave('session-end', event) || process", 'if (process'],
       ['      event.preventDefault();\n      this.leave();', '      this.leave();'],
@@ -512,6 +526,7 @@ export const desktopMutants: readonly Group[] = [
       ['this.#quick?.end();', ''],
       ['this.#settings?.quickRefused !== quickRefused', 'false'],
       ['showInMenu(all, this.#pausedHere);', ''],
+      ['this.#window?.open?.setProgressBar(progressOf(all));', ''],
       ['app.setBadgeCount(all?.needsYou ?? 0);', ''],
       ['...(spaceId === null ? {} : { spaceId })', ''],
       ['link.core.status.probe({ spaceId })', 'Promise.resolve()'],

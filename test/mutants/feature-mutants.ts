@@ -218,7 +218,10 @@ export const featureMutants: readonly Group[] = [
   {
     file: 'src-main/core/search/similar.ts',
     tests: ['test/core/search/similar.test.ts'],
-    mutants: [['Math.floor(said.words.size * (1 - ALIKE) + 1e-9)', '0']],
+    mutants: [
+      ['Math.floor(said.words.size * (1 - ALIKE) + 1e-9)', '0'],
+      ['...numbersOf(said), ...few', '...few'],
+    ],
   },
   {
     file: 'src-main/core/bio/look-there.ts',

@@ -34,7 +34,6 @@ const untried: Readonly<Record<string, string>> = {
   'src-main/core/store/schema.ts': 'Types of the tables: its functions only make the parts that Kysely asks for.',
   'src-main/desktop/index.ts':
     'The program itself: its processes are started from what was built (test/desktop/desktop.test.ts).',
-  'src-main/desktop/desktop.ts': 'Puts the parts together, in the same processes.',
   'src-main/desktop/terminal.ts': 'A program of its own, started from what was built (test/desktop/terminal.test.ts).',
   'src-main/desktop/updates/surroundings.ts':
     'Reads what is there, and no more; what it means is said in host/updates/update-place.ts.',

@@ -70,6 +70,27 @@ describe('a text that is written', () => {
     expect(await similar('Too long ago for anybody to remember what was said')).toEqual([]);
   });
 
+  it('is found by its number, behind more newer ones with its words than are compared', async () => {
+    rig = await openRig({ dispatch: false });
+    const x = rig.account('x');
+    const words = 'Advent calendar roastery chocolate cinnamon cardamom hazelnuts espresso grinder from us';
+    const text = `${words}: door 3`;
+    const publish = (id: string, excerpt: string, publishedAtMs: number) =>
+      keepPost(rig, x, { remoteId: id, publishedAtMs, excerpt });
+    const nowMs = Date.now();
+    publish('same', text, nowMs - 86_400_000);
+    for (let n = 0; n < 1_001; n += 1) {
+      publish(`other-${n}`, `${words}: door ${100 + n}`, nowMs - 2 * n);
+      // With its number, and most of its words, but so many others that it is no text like it.
+      const more = `door 3 ${words.replace('hazelnuts', '')} and what else is sold under our old roof in winter`;
+      publish(`longer-${n}`, more, nowMs - 2 * n - 1);
+    }
+    // The index has all of them when it has the last one.
+    publish('last', 'Until tomorrow, then', nowMs);
+    await expect.poll(() => similar('Until tomorrow, then')).toMatchObject([{ id: 'last' }]);
+    expect(await similar(text)).toMatchObject([{ id: 'same', is: 'same' }]);
+  });
+
   it.each([4, 5, 9, 14, 40, 200])('of %i words is found by any words that nearly all of it has', async (count) => {
     rig = await openRig({ dispatch: false });
     const all = Array.from(
