@@ -1,4 +1,5 @@
 import { startSandbox } from '../sandbox/sandbox.ts';
+import { onSignal } from '../host/on-signal.ts';
 import { portTakenWords } from '../host/port-taken.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
@@ -24,9 +25,7 @@ export async function runSandbox(output: Output, options: SandboxCommand): Promi
     { url: sandbox.url, token: sandbox.token, space: sandbox.space },
     `The sandbox listens at ${sandbox.url} (space ${sandbox.space}).\nToken: ${sandbox.token}`,
   );
-  await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
-  });
+  await new Promise<void>((resolve) => void onSignal(resolve));
   await sandbox.close();
   return 0;
 }

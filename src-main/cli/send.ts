@@ -4,6 +4,7 @@ import type { StorageTrouble } from '../../src-preload/contract/notice.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
 import { plural, type Forms } from '../../src-preload/contract/words/plural.ts';
 import { storageTroubleWords } from '../../src-preload/contract/words/storage-trouble.ts';
+import { onSignal } from '../host/on-signal.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
 import { progressLine } from './progress.ts';
@@ -16,8 +17,6 @@ export interface SendOptions {
   untilEmpty?: boolean;
   timeout?: number;
 }
-
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** A service that is away for longer than this is reported, unless --timeout asks for more patience. */
 const OFFLINE_PATIENCE_MS = 10_000;
@@ -99,8 +98,7 @@ async function watchUntilEnd(
     reason ??= why;
     stop.abort();
   };
-  const interrupted = (): void => finish('interrupted');
-  for (const signal of SIGNALS) process.once(signal, interrupted);
+  const stopListening = onSignal(() => finish('interrupted'));
   const timers = options.timeout === undefined ? [] : [setTimeout(() => finish('timeout'), options.timeout)];
   let offlineTimer: NodeJS.Timeout | null = null;
   const progress = progressLine(output);
@@ -120,7 +118,7 @@ async function watchUntilEnd(
   } finally {
     for (const timer of timers) clearTimeout(timer);
     if (offlineTimer !== null) clearTimeout(offlineTimer);
-    for (const signal of SIGNALS) process.off(signal, interrupted);
+    stopListening();
     progress.end();
   }
   return reason ?? 'interrupted';

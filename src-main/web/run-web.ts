@@ -5,6 +5,7 @@ import { makePrivateFolder } from '../host/data-folder.ts';
 import { startCore, type CoreHost } from '../host/host.ts';
 import { serveLocally } from '../host/local-socket/serve.ts';
 import { openLog, type ShellLog } from '../host/log.ts';
+import { onSignal } from '../host/on-signal.ts';
 import { programFolder, programVersion } from '../host/program-folder.ts';
 import { NotBuilt } from '../host/renderer-files.ts';
 import { shellSecrets, type Secrets } from '../host/secrets.ts';
@@ -155,7 +156,8 @@ interface Talk {
 
 async function untilClosed(web: Web, host: CoreHost, { door, prose, json }: Talk): Promise<void> {
   // Before the address is printed: whoever reads it may close Outpost at once.
-  const told = askedToClose();
+  const { promise: told, resolve: close } = Promise.withResolvers<void>();
+  onSignal(close);
   host.onGone(({ message }) => process.stderr.write(`${message}\n`));
   if (json) process.stdout.write(`${visibleJson({ url: web.launch().url })}\n`);
   else sayAddress(web, prose);
@@ -166,12 +168,6 @@ async function untilClosed(web: Web, host: CoreHost, { door, prose, json }: Talk
   door?.close();
   process.stdin.off('data', another).pause();
   await web.close();
-}
-
-function askedToClose(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
-  });
 }
 
 function sayAddress(web: Web, prose: NodeJS.WritableStream): void {

@@ -173,6 +173,25 @@ describe('outpost send', () => {
     expect(ran.stdout).toMatch(/[12] (is|are) still waiting.* Stopped; nothing is lost\./);
   });
 
+  it('waits for the answer that is under way also where one press of Ctrl+C is heard several times, as under npx', async () => {
+    await connect();
+    await importBatch(3);
+    sandbox.faults.add({ method: 'POST', path: /\/posts$/, after: 1, fault: { kind: 'slow', delayMs: 1_500 } });
+    const running = startOutpost(data, ['send', '--until-empty']);
+    await expect.poll(() => sandbox.journal.executed('post.created').length).toBeGreaterThan(0);
+    let presses = 0;
+    const pressing = setInterval(() => {
+      running.child.kill('SIGINT');
+      if ((presses += 1) === 50) clearInterval(pressing);
+    }, 5);
+    const ran = await running.ended;
+    clearInterval(pressing);
+    expect(ran.code).toBe(2);
+    expect(ran.stdout).toMatch(/still waiting.* Stopped; nothing is lost\./);
+    const { actions } = (await outpost(data, ['--json', 'outbox'])).json() as { actions: { state: string }[] };
+    expect(actions.map(({ state }) => state)).not.toContain('in_doubt');
+  });
+
   it('ends with the time that was given, though the service is silent', async () => {
     await connect();
     await importBatch(2);

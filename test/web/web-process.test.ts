@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -59,6 +59,22 @@ describe.runIf(onPosix)('the web shell as a program', () => {
     web.child.kill('SIGTERM');
     expect(await web.exited).toBe(0);
     expect(web.err()).toBe('');
+  });
+
+  it('closes its data in peace where one press of Ctrl+C is heard several times, as under npm start', async () => {
+    using folder = freshFolder();
+    const web = run(webProgram, ['--data', folder.folder, '--port', '0', '--no-open']);
+    await web.address;
+    let presses = 0;
+    const pressing = setInterval(() => {
+      web.child.kill('SIGINT');
+      if ((presses += 1) === 5) clearInterval(pressing);
+    }, 5);
+    expect(await web.exited).toBe(0);
+    clearInterval(pressing);
+    expect(web.err()).toBe('');
+    const left = readdirSync(folder.folder).filter((name) => /-wal$|^core-socket|^web-control/.test(name));
+    expect(left).toEqual([]);
   });
 
   it('opens no browser where the folder for temporary files cannot be written, says so in one line, and goes on', async () => {
