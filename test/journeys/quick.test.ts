@@ -18,6 +18,14 @@ it('a quick post is written at its own small page, takes a link from the clipboa
   await page.keyboard.press('Control+Shift+V');
   await page.getByRole('button', { name: 'Remove the link' }).waitFor();
   expect(await text.inputValue()).toBe('Lamps along the quay');
+  await page.getByRole('button', { name: 'Emoji' }).click();
+  const emoji = page.getByRole('dialog', { name: 'Emoji' });
+  await emoji.getByRole('searchbox').fill('light bulb');
+  await emoji.getByRole('button', { name: 'light bulb' }).click();
+  await emoji.waitFor({ state: 'detached' });
+  await expect.poll(() => text.inputValue()).toBe('Lamps along the quay💡');
+  await page.keyboard.press('ControlOrMeta+Z');
+  await expect.poll(() => text.inputValue()).toBe('Lamps along the quay');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: 'Undo' }).waitFor();
   expect(await text.inputValue()).toBe('');
