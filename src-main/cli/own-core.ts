@@ -9,8 +9,10 @@ import { stateFolder } from '../host/state-folder.ts';
 export interface OwnCoreUse {
   dataFolder: string;
   version: string;
-  /** True for `send` alone: it holds the folder for long, and other commands work on its core. */
+  /** True for `send` alone. */
   dispatch: boolean;
+  /** True where the folder is held for long: other commands work on this core meanwhile. */
+  listens: boolean;
   /** How long what is on the wire may still take at the end; asked then. */
   graceMs: () => number;
   secrets?: ((dataFolder: string) => Promise<Secrets>) | undefined;
@@ -36,12 +38,12 @@ export async function openOwnCore(use: OwnCoreUse): Promise<OwnCore> {
 }
 
 async function started(use: OwnCoreUse, secrets: Secrets, log: ShellLog): Promise<OwnCore> {
-  const { dataFolder, version, dispatch } = use;
+  const { dataFolder, version, dispatch, listens } = use;
   const own = { dataFolder, version, shell: 'cli', log } as const;
   // A command does what it is asked to and ends: copies are pulled by `outpost sync`.
   const little = { dispatch, sync: 'needed', sandbox: 'none' } as const;
   const host = await startCore({ ...own, ...little, stateFolder: stateFolder(), secrets });
-  if (dispatch) await serveLocally(host, own);
+  if (listens) await serveLocally(host, own);
   const client = connectClient(host.openPort());
   return {
     core: client.core,

@@ -42,7 +42,7 @@ export async function send(where: Where, output: Output, options: SendOptions): 
       });
     } catch (error) {
       if (!(error instanceof HolderGone)) throw error;
-      output.note('The Outpost that was sending was closed; this command goes on in its place.');
+      output.note('The Outpost that it waited with was closed; this command goes on in its place.');
     }
   }
 }
@@ -50,7 +50,7 @@ export async function send(where: Where, output: Output, options: SendOptions): 
 async function sendOnce(where: Where, output: Output, options: SendOptions & { sinceMs: number }): Promise<number> {
   let graceMs = GRACE_MS;
   return withCore(
-    { where, output, dispatch: true, isRepeatable: true, graceMs: () => graceMs },
+    { where, output, dispatch: true, isLong: true, isRepeatable: true, graceMs: () => graceMs },
     async (core, whose) => {
       const { spaceId } = await spaceOf(core, where);
       const end = await watchUntilEnd(core, spaceId, output, options);

@@ -17,6 +17,8 @@ export interface CoreUse {
   output: Output;
   /** True for `send` alone: other commands only write to the local store. */
   dispatch?: boolean;
+  /** True where it may take minutes: other commands work on its core meanwhile. */
+  isLong?: boolean;
   /** True where the result itself says what happened to the data; other commands note it. */
   saysFacts?: boolean;
   /** True where asking twice does no more than asking once: said when the other program ends before it answered. */
@@ -113,6 +115,7 @@ async function own(use: CoreUse, dataFolder: string): Promise<OpenCore> {
     dataFolder,
     version: programVersion(),
     dispatch: use.dispatch ?? false,
+    listens: use.isLong ?? false,
     graceMs,
     secrets,
   });

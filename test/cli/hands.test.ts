@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -130,6 +130,26 @@ describe.runIf(process.platform !== 'win32')('a command beside an open Outpost',
       1,
       expect.stringMatching(/its answer is larger than 100 MB, .*\. Ask for less at a time/),
     ]);
+  });
+
+  it('works also beside a long sync, and what is to be sent goes when that has ended', async () => {
+    await importInto(data, batchCsv(1));
+    sandbox.faults.add({ method: 'GET', path: /analytics/, fault: { kind: 'hang', when: 'before' } });
+    const sync = startOutpost(data, ['sync']);
+    await expect.poll(() => existsSync(join(data, 'core-socket.json'))).toBe(true);
+    const outbox = await outpost(data, ['--json', 'outbox']);
+    expect([outbox.code, outbox.json()]).toEqual([0, { actions: [expect.objectContaining({ state: 'queued' })] }]);
+    expect(sync.child.exitCode).toBeNull();
+    const send = startOutpost(data, ['--json', 'send', '--until-empty']);
+    const noted = await outpost(data, ['draft', 'add', 'Beside it']);
+    expect([noted.code, noted.stderr]).toEqual([0, '']);
+    expect(created()).toBe(0);
+    sandbox.faults.clear();
+    sync.child.kill('SIGTERM');
+    expect((await sync.ended).stderr).toContain('Stopped by SIGTERM');
+    const sent = await send.ended;
+    expect([sent.code, sent.json()]).toEqual([0, expect.objectContaining({ queued: 0, done: 1 })]);
+    expect(created()).toBe(1);
   });
 
   it('that only waits for the sending goes on in its place; a long send is worked beside as well', async () => {
