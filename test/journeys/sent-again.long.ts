@@ -53,3 +53,23 @@ describe('a post that is sent again', () => {
     expect(executed('post.created')).toEqual([]);
   });
 });
+
+describe('a post that is said to be live', () => {
+  it('can be asked about again, and sent then', async () => {
+    const journey = await open();
+    const { page, sandbox, executed } = journey;
+    sandbox.faults.add({ method: 'GET', path: /\/analytics\/posts/, fault: { kind: 'status', status: 403 } });
+    sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'reset', when: 'before' } });
+    await sendNow(journey, 'The lamps of the harbour');
+    const asked = await card(page).textContent();
+    await card(page).getByRole('button', { name: 'It is live' }).click();
+    const told = message(page, 'Confirmed by you: it is live.');
+    await told.waitFor();
+    await expect.poll(() => card(page).count()).toBe(0);
+    await told.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => card(page).textContent()).toBe(asked);
+    await card(page).getByRole('button', { name: 'It is not, send again' }).click();
+    await journey.letUndoPass();
+    await expect.poll(() => executed('post.created').length).toBe(1);
+  });
+});
