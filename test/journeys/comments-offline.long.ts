@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { importInto } from '../data-folder.ts';
 import { goTo, journeys } from './window.ts';
@@ -35,6 +36,63 @@ it.each(['objects', 'sparse'] as const)(
     await expect.poll(() => journey.executed('comment.updated').length).toBe(1);
     expect(journey.executed('comment.updated').at(-1)?.body).toMatchObject({ content: 'All links are in our bio' });
     await toCome.getByText('All links are in our bio').waitFor();
+  },
+);
+
+it.each(['objects', 'sparse'] as const)(
+  'a comment that was changed while one wrote is not overwritten unasked, with the service there and without it (%s)',
+  async (dialect) => {
+    const journey = await open({
+      dialect,
+      prepare: (data) =>
+        importInto(data, 'text,accounts,first_comment,comment_delay_minutes\nWe roast on Tuesdays,x,Link in bio,600\n'),
+    });
+    const { page } = journey;
+    await expect.poll(() => journey.executed('comment.created').length).toBe(1);
+    await goTo(page, 'Accounts');
+    await page.getByRole('link', { name: /^Follow-up comments/ }).click();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    const toCome = (of: Page) => of.getByRole('region', { name: 'To come' });
+    const editor = (of: Page) => of.getByRole('dialog', { name: 'Edit the follow-up comment' });
+    const text = (of: Page) => editor(of).getByRole('textbox', { name: 'Comment' });
+    const save = (of: Page) => editor(of).getByRole('button', { name: 'Save comment' });
+    const write = async (of: Page, words: string): Promise<void> => {
+      await toCome(of).getByRole('button', { name: 'Edit' }).click();
+      await text(of).fill(words);
+    };
+    const changeElsewhere = async (words: string): Promise<void> => {
+      await write(other, words);
+      await save(other).click();
+      await editor(other).waitFor({ state: 'detached' });
+    };
+    const changed = editor(page).getByRole('alert').filter({ hasText: 'It was changed while you wrote' });
+
+    await write(page, 'Written here');
+    await changeElsewhere('Changed at the till');
+    await changed.getByText('Now it says “Changed at the till”.').waitFor();
+    expect(await save(page).isDisabled()).toBe(true);
+    await changed.getByRole('button', { name: 'Take that text' }).click();
+    await changed.waitFor({ state: 'detached' });
+    expect(await text(page).inputValue()).toBe('Changed at the till');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => journey.executed('comment.updated').length).toBe(1);
+
+    await toCome(page).getByText('Changed at the till').waitFor();
+    await toCome(other).getByText('Changed at the till').waitFor();
+    await journey.stopService();
+    await write(page, 'Written here');
+    await changeElsewhere('Changed in the shop');
+    await changed.getByText('Now it says “Changed in the shop”.').waitFor();
+    await changed.getByRole('button', { name: 'Keep mine' }).click();
+    await save(page).click();
+    await editor(page).waitFor({ state: 'detached' });
+    await toCome(other).getByText('Written here').waitFor();
+    await other.close();
+    await journey.startService();
+    await expect
+      .poll(() => journey.executed('comment.updated').at(-1)?.body)
+      .toMatchObject({ content: 'Written here' });
   },
 );
 

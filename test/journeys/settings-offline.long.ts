@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { importInto } from '../data-folder.ts';
+import { importInto, withCore } from '../data-folder.ts';
 import { goTo, journeys } from './window.ts';
 
 /* Settings, diagnostics and the notifications, with the service there and without it, in two dialects of it. */
@@ -150,3 +150,39 @@ it.each(dialects)('the notifications are read and cleared without a connection, 
   await news.getByText('Nothing happened since you looked last.').waitFor();
   expect(journey.executed('post.created')).toHaveLength(1);
 });
+
+it.each(dialects)(
+  'connections that are one user say so, with the service there and without it (%s)',
+  async (dialect) => {
+    const journey = await open({
+      dialect,
+      prepare(data, { url, faults }) {
+        // The sandbox has one space: here it has another one as well, and another token for it.
+        faults.add({ path: /\/spaces\/9009\//, fault: { kind: 'status', status: 200, body: { data: [] } } });
+        return withCore(data, async (client) => {
+          const [connection] = await client.connections.list({});
+          const spaceId = connection?.spaces[0]?.id ?? '';
+          const { secret } = await client.tokens.create({ spaceId, name: 'For the second shop', keep: false });
+          const second = { url, spaceRemoteId: '9009', token: secret, name: 'The second shop' };
+          await client.connections.save(second);
+        });
+      },
+    });
+    const { page } = journey;
+    const same = (name: string) => page.getByRole('article', { name }).locator('.kv').filter({ hasText: 'Same user' });
+    const isSaid = async (): Promise<void> => {
+      await same('Harbour & Pine').getByText('The second shop').waitFor();
+      await same('The second shop').getByText('Harbour & Pine').waitFor();
+      await same('The second shop').getByText('one publish limit').waitFor();
+    };
+    await settings(page, 'Connections');
+    await isSaid();
+    await journey.stopService();
+    await page.reload();
+    await isSaid();
+    await page.getByRole('button', { name: 'More for The second shop' }).click();
+    await page.getByRole('menuitem', { name: 'Remove…' }).click();
+    await page.getByRole('button', { name: 'Remove it' }).click();
+    await same('Harbour & Pine').waitFor({ state: 'detached' });
+  },
+);
