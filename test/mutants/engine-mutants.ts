@@ -18,8 +18,11 @@ export const engineMutants: readonly Group[] = [
   },
   {
     file: 'src-main/core/actions/dispatch.ts',
-    tests: [outbox('aftermath')],
-    mutants: [['const beganAtMs = this.#parts.clock.monotonicMs();', 'const beganAtMs = Infinity;']],
+    tests: [outbox('aftermath'), 'test/core/connections/locked-keychain.test.ts'],
+    mutants: [
+      ['const beganAtMs = this.#parts.clock.monotonicMs();', 'const beganAtMs = Infinity;'],
+      ['else if (connection.refusedAtMs === null) this', 'else if (connection.refusedAtMs !== null) this'],
+    ],
   },
   {
     file: 'src-main/core/actions/enqueue.ts',

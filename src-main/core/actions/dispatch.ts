@@ -98,6 +98,8 @@ export class Dispatcher {
     // At once: nothing may be sent before a probe has been answered.
     for (const connection of this.#parts.sessions.connections()) {
       if (connection.state !== 'sign-in-needed') this.#parts.reachability.forget(connection.id);
+      // Its token could not be read here: whoever is back at the machine may have unlocked the keychain.
+      else if (connection.refusedAtMs === null) this.#inFlightOf(connection.id).probedAtMs = -Infinity;
     }
     await this.#parts.sessions.dropSockets();
     this.wake();
