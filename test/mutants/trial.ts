@@ -17,7 +17,7 @@ export interface Question {
 /** Whether the tests passed, all of them, to their end. */
 export type Verdict = 'passed' | 'noticed';
 
-/** As they are named: the one that is most likely to notice comes first. */
+/** The one that is most likely to notice comes first. */
 let inOrder: readonly string[] = [];
 class AsNamed extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -27,6 +27,8 @@ class AsNamed extends BaseSequencer {
 
 export class Trials {
   #vitest: Promise<Vitest> | null = null;
+  /** By what is asked for: its files of tests, first the one that noticed the mistake before this one. */
+  readonly #order = new Map<string, readonly string[]>();
 
   async verdictOn({ tests, mutant }: Question): Promise<Verdict> {
     chooseMutant(mutant);
@@ -34,11 +36,15 @@ export class Trials {
     const file = mutant === null ? null : join(root, mutant.file);
     if (file !== null) vitest.invalidateFile(file);
     try {
-      inOrder = tests.map((path) => join(root, path));
+      const order = this.#order.get(tests.join()) ?? tests.map((path) => join(root, path));
+      inOrder = order;
       const files = new Set(inOrder);
       const specifications = (await vitest.globTestSpecifications([...files])).filter((one) => files.has(one.moduleId));
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
       const run = testModules.filter(({ moduleId }) => files.has(moduleId));
+      const noticed = run.find((one) => one.state() === 'failed')?.moduleId;
+      // Mistakes that stand side by side in the list are mostly noticed by the same file.
+      if (noticed !== undefined) this.#order.set(tests.join(), [noticed, ...order.filter((path) => path !== noticed)]);
       const isWhole = run.length === files.size && run.every((one) => one.state() === 'passed');
       return isWhole && unhandledErrors.length === 0 ? 'passed' : 'noticed';
     } finally {
