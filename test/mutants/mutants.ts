@@ -315,7 +315,7 @@ export const mutantGroups: readonly Group[] = [
   },
   {
     file: 'src-main/web/sessions.ts',
-    tests: web('session'),
+    tests: ['test/web/sessions.test.ts'],
     mutants: [
       ['nowMs - usedAtMs < UNUSED_MS', 'true'],
       ['sameSecret(session.key, key)', 'true'],
