@@ -7,7 +7,6 @@ export interface Kept {
   sort: number[];
   nextPage: number[];
   search: number[];
-  month: number[];
 }
 
 const compose: Destination = { hash: '#/', heading: 'Compose', content: '.draft .t' };
@@ -59,9 +58,19 @@ export async function measureKept(session: Session, rounds: number): Promise<Kep
   });
   await session.switchTo(search);
   const found = await inTurn(typed.map((text) => ({ on: '[data-search]', text, shows: '.search-body' })));
+  return { postsOpen, sort, nextPage, search: found };
+}
+
+/** From a month to the one before and after it, the whole archive behind them, in milliseconds until what it has was painted. */
+export async function measureMonths(session: Session, rounds: number): Promise<number[]> {
   await session.switchTo(calendar);
   const back: Deed = { on: '.cal-turn [aria-label="Back"]', shows: '.cal-month' };
   const forward: Deed = { on: '.cal-turn [aria-label="Forward"]', shows: '.cal-month' };
-  const month = await inTurn([back, back, back, forward, forward, forward]);
-  return { postsOpen, sort, nextPage, search: found, month };
+  const told: number[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    for (const deed of [back, back, back, forward, forward, forward]) {
+      const tookMs = await session.answerTo(deed);
+      if (tookMs !== null) told.push(tookMs);
+    }
+  return told;
 }

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import type { Workspace } from './workspace.ts';
 import { openSession, type Destination, type Session } from './session.ts';
-import { measureKept, posts, type Kept } from './kept.ts';
+import { measureKept, measureMonths, posts, type Kept } from './kept.ts';
 import { tasksDuring } from './tasks.ts';
 import { times } from './times.ts';
 
@@ -22,6 +22,7 @@ export interface Round {
   switching: number[];
   scrolling: number[];
   kept: Kept;
+  month: number[];
   /** The same in a page with next to nothing in it, in the same browser; `longTasks`: while nothing was done there. */
   bare: { firstHeading: number[]; typing: number[]; switching: number[]; longTasks: number[] };
   parts: Part[];
@@ -29,6 +30,7 @@ export interface Round {
   heapMb: number;
   elements: number;
   publishedMeanwhile: number;
+  readMeanwhile: number;
 }
 
 const compose: Destination = { hash: '#/', heading: 'Compose', content: '.draft .t' };
@@ -52,7 +54,7 @@ export async function measureRound(
   bare: Session,
 ): Promise<Round> {
   const session = await openSession(browser, await workspace.address());
-  const before = workspace.published();
+  const before = { published: workspace.published(), read: workspace.read() };
   const parts: Part[] = [];
   const during = async <T>(name: string, deeds: number, work: () => Promise<T>): Promise<T> => {
     await session.take();
@@ -71,6 +73,7 @@ export async function measureRound(
   const kept = await during('an answer from the archive', amounts.switches, () =>
     measureKept(session, amounts.switches),
   );
+  const month = await during('a change of month', amounts.switches * 6, () => measureMonths(session, amounts.switches));
   const bareTyping = await during('a key, bare page', amounts.keys, () => type(bare, amounts.keys));
   const bareSwitching = await during('a change of view, bare page', amounts.switches * 3, () =>
     changeViews(bare, [outbox, settings, compose].map(onBarePage), amounts.switches),
@@ -98,7 +101,8 @@ export async function measureRound(
   }
   const [heapMb, elements] = [await session.heapMb(), await session.elements()];
   await session.close();
-  const publishedMeanwhile = workspace.published() - before;
+  const publishedMeanwhile = workspace.published() - before.published;
+  const readMeanwhile = workspace.read() - before.read;
   return {
     firstHeading,
     typing,
@@ -106,11 +110,13 @@ export async function measureRound(
     switching,
     scrolling,
     kept,
+    month,
     parts,
     pushes,
     heapMb,
     elements,
     publishedMeanwhile,
+    readMeanwhile,
   };
 }
 

@@ -1,16 +1,19 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startSandbox, type Sandbox } from '../../../src-main/sandbox/sandbox.ts';
+import { startSandbox, type JournalEntry, type Sandbox } from '../../../src-main/sandbox/sandbox.ts';
 import { batchCsv } from '../../cli/batch.ts';
 import { outpost, startOutpost } from '../../cli/outpost.ts';
 import { openTextIndex } from '../../../src-main/core/text-index/text-index.ts';
+import { PER_PAGE } from '../store/pages.ts';
 import { fillSpace, openWorkspace as openStoreWorkspace } from '../store/workspace.ts';
 
 /** How much stands on the workspace, and how fast it drains: so many posts are taken in a window of so many milliseconds. */
 export interface WorkspaceSize {
   /** Kept ones of the archive. */
   archived: number;
+  /** More that the service has, and that are read meanwhile. */
+  unread: number;
   drafts: number;
   waiting: number;
   posts: number;
@@ -23,16 +26,20 @@ export interface Workspace {
   address(): Promise<string>;
   /** Posts that the service has taken since the workspace was opened. */
   published(): number;
+  /** Posts that were read of it since then. */
+  read(): number;
   close(): Promise<void>;
 }
 
-export async function openWorkspace({ archived, drafts, waiting, posts, windowMs }: WorkspaceSize): Promise<Workspace> {
+export async function openWorkspace(size: WorkspaceSize): Promise<Workspace> {
+  const { archived, unread, drafts, waiting, posts, windowMs } = size;
   const folder = mkdtempSync(join(tmpdir(), 'outpost-bench-'));
   const data = join(folder, 'data');
   const publishLimit = { count: posts, windowMs };
-  const apiLimit = { count: posts * 4, windowMs };
-  const sandbox = await startSandbox({ posts: 20, publishLimit, apiLimit });
-  const limits = ['--publish-limit', `${posts}/${windowMs / 1000}`, '--api-limit', `${posts * 4}/${windowMs / 1000}`];
+  // A post counts in both: as many calls are left to read what the service has, as long as the bench takes.
+  const apiLimit = { count: posts * 2, windowMs };
+  const sandbox = await startSandbox({ posts: unread, publishLimit, apiLimit });
+  const limits = ['--publish-limit', `${posts}/${windowMs / 1000}`, '--api-limit', `${posts * 2}/${windowMs / 1000}`];
   await run(data, ['connect', '--url', sandbox.url, '--space', String(sandbox.space), ...limits], sandbox);
   if (archived > 0) archive(data, archived);
   if (drafts > 0) await take(data, folder, 'drafts', batchCsv(drafts, 'Draft'), '--drafts');
@@ -42,6 +49,7 @@ export async function openWorkspace({ archived, drafts, waiting, posts, windowMs
   return {
     address: async () => /http:\/\/\S+/.exec((await run(data, ['open'])).stdout)?.[0] ?? '',
     published: () => sandbox.journal.executed('post.created').length,
+    read: () => PER_PAGE * sandbox.journal.entries().filter(isPageOfPosts).length,
     async close() {
       web.child.kill('SIGTERM');
       await web.ended;
@@ -50,6 +58,9 @@ export async function openWorkspace({ archived, drafts, waiting, posts, windowMs
     },
   };
 }
+
+const isPageOfPosts = ({ method, path, status }: JournalEntry): boolean =>
+  method === 'GET' && status === 200 && /\/analytics\/posts\b/.test(path);
 
 /** Posts for the space that is connected, kept by the app's own layer. */
 function archive(data: string, count: number): void {
