@@ -7,14 +7,20 @@ export type Line = { is: 'post'; entry: Entry } | { is: 'pack'; pack: CalendarPa
 
 /** So many posts of one hour and one batch are one line. */
 const LEAST_OF_PACK = 3;
+/** No clock goes on by less where posts are published: what lies in one of these lies in one hour of every zone. */
+const QUARTER_MS = 900_000;
 /** More lines of one hour than this have no room beside each other in a week. */
 const BESIDE = 2;
 
 /** The entries of a day, which come by time, as the lines they are shown in, by time. */
 export function linesOf(entries: readonly Entry[], zone: string, by: PackedBy | undefined): Line[] {
   if (by === undefined) return entries.map(lineOf);
-  const hours = Map.groupBy(entries, ({ atMs }) => fieldsOf(atMs, zone).time.slice(0, 2));
-  const lines = [...hours.values()].flatMap((of) => hourLines(of, by));
+  // Which hour it is takes most of the time that a month takes: asked only of what can be in a pack, of each quarter once.
+  const isAlone = ({ batchId }: Entry): boolean => by === 'batch' && batchId === null;
+  const { true: alone = [], false: other = [] } = Object.groupBy(entries, (entry) => `${isAlone(entry)}`);
+  const quarters = Map.groupBy(other, ({ atMs }) => Math.floor(atMs / QUARTER_MS));
+  const hours = Map.groupBy([...quarters.values()], ([first]) => fieldsOf(first?.atMs ?? 0, zone).time.slice(0, 2));
+  const lines = [...[...hours.values()].flatMap((of) => hourLines(of.flat(), by)), ...alone.map(lineOf)];
   return lines.toSorted((one, other) => atMsOf(one) - atMsOf(other));
 }
 
