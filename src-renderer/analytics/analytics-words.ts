@@ -89,8 +89,10 @@ export function pointsOf(pp: number | null): Change | null {
   return { way: pp > 0 ? 'up' : pp < 0 ? 'down' : 'same', by: `${decimals(Math.abs(pp), 2)}${THIN}pp` };
 }
 
-const decimals = (value: number, digits: number): string =>
-  new Intl.NumberFormat(undefined, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+const withDigits = (digits: number): Intl.NumberFormat =>
+  new Intl.NumberFormat(undefined, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const formats = { 1: withDigits(1), 2: withDigits(2) };
+const decimals = (value: number, digits: 1 | 2): string => formats[digits].format(value);
 
 /** "46 posts, 4 imported, on 21 of 28 days"; empty where the report does not say. */
 export function coverageWords(coverage: AccountReport['coverage']): string {

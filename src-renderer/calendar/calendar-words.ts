@@ -6,28 +6,31 @@ import { plural } from '../../src-preload/contract/words/plural.ts';
 import { clock } from '../ui/moment.ts';
 import { endsOf, type Shown } from './shown-days.ts';
 
-const formatted = (day: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T12:00Z`));
+const noonOf = (day: string): number => Date.parse(`${day}T12:00Z`);
+/** Made once: a month names its days some hundred times, and to make a format takes longer than all else of its cells. */
+function wordsBy(options: Intl.DateTimeFormatOptions): (day: string) => string {
+  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+  return (day) => format.format(noonOf(day));
+}
 
+const inFull = wordsBy({ weekday: 'short', day: 'numeric', month: 'long' });
 /** "Mon 24 November". */
-export const dayWords = (day: string): string => {
-  const parts = { weekday: 'short', day: 'numeric', month: 'long' } as const;
-  return formatted(day, parts).replace(',', '');
-};
+export const dayWords = (day: string): string => inFull(day).replace(',', '');
 /** "Monday". */
-export const weekdayWords = (day: string): string => formatted(day, { weekday: 'long' });
+export const weekdayWords = wordsBy({ weekday: 'long' });
 /** "Mon". */
-export const shortWeekday = (day: string): string => formatted(day, { weekday: 'short' });
+export const shortWeekday = wordsBy({ weekday: 'short' });
+const [dayAlone, dayAndMonth] = [wordsBy({ day: 'numeric' }), wordsBy({ day: 'numeric', month: 'short' })];
 /** "24", and "1 Nov" where a month begins. */
-export const dateWords = (day: string, isNamed: boolean): string =>
-  formatted(day, isNamed ? { day: 'numeric', month: 'short' } : { day: 'numeric' });
+export const dateWords = (day: string, isNamed: boolean): string => (isNamed ? dayAndMonth : dayAlone)(day);
 
+const monthAndYear = wordsBy({ month: 'long', year: 'numeric' });
+const span = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 /** "November 2025", or "17 – 23 November 2025". */
 export function shownWords(shown: Shown, day: string): string {
-  if (shown === 'month') return formatted(day, { month: 'long', year: 'numeric' });
+  if (shown === 'month') return monthAndYear(day);
   const { fromDay, toDay } = endsOf('week', day);
-  const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-  return format.formatRange(Date.parse(`${fromDay}T12:00Z`), Date.parse(`${toDay}T12:00Z`));
+  return span.formatRange(noonOf(fromDay), noonOf(toDay));
 }
 
 const stateForms: Record<(typeof calendarStates)[number], { one: string; other: string }> = {

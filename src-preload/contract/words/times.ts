@@ -48,6 +48,10 @@ export function timesWords(fromMs: number, toMs: number, timeZone: string): { fr
 }
 
 function dayWord(atMs: number, timeZone?: string): string {
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short' });
-  return day.format(atMs).replace(',', '');
+  const key = `${timeZone} day`;
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short' });
+  formats.set(key, format);
+  return format.format(atMs).replace(',', '');
 }
