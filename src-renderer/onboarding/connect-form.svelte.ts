@@ -42,6 +42,7 @@ export class ConnectForm {
     this.#core = core;
   }
 
+  /** It is being connected. A check of one field holds nobody up: who connects meanwhile has all of them checked. */
   get busy(): boolean {
     return this.#busy;
   }
@@ -97,7 +98,6 @@ export class ConnectForm {
     const run = ++this.#run;
     const tried = this.#values;
     const { url, token, spaceRemoteId } = tried;
-    this.#busy = true;
     try {
       const found = await this.#core.connections.check({
         url,
@@ -107,8 +107,6 @@ export class ConnectForm {
       if (run === this.#run) this.#tell(tried, fineWords(found));
     } catch (error) {
       if (run === this.#run) this.#refused(tried, failureOf(error), last);
-    } finally {
-      if (run === this.#run) this.#busy = false;
     }
   }
 
@@ -128,6 +126,8 @@ export class ConnectForm {
       return null;
     }
     this.#busy = true;
+    // What a check under way finds is found again.
+    this.#run += 1;
     const spaceName = this.spaceName.trim();
     const tried = this.#values;
     const wasSaid = placesKnown().has('file');

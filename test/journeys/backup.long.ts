@@ -18,6 +18,8 @@ it.each(['plain', 'strings'] as const)(
     await goTo(page, 'Settings');
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Data' }).click();
     const backups = page.getByRole('region', { name: 'Backups' });
+    // None of it needs the service.
+    await journey.stopService();
     await backups.getByRole('button', { name: 'Back up now' }).click();
     await page.getByText('A backup was made.').waitFor();
     await backups.getByText(/is of today/).waitFor();
@@ -46,5 +48,7 @@ it.each(['plain', 'strings'] as const)(
       .getByRole('button', { name: /^Resume/ })
       .first()
       .waitFor();
+    await journey.startService();
+    expect(journey.executed('post.created')).toEqual([]);
   },
 );

@@ -35,6 +35,16 @@ describe('connecting a service', () => {
     expect(typed.busy).toBe(false);
   });
 
+  it('holds nobody up while a line is tried: who connects meanwhile has all of them tried, and is told last', async () => {
+    const typed = form({ url: served.rig.sandbox.url, token: 'not-the-token', spaceRemoteId: '1' });
+    const [left, saved] = [typed.leave('url'), ((typed.token = served.rig.sandbox.token), typed.save())];
+    expect(typed.busy).toBe(true);
+    expect(await saved).toBeNull();
+    await left;
+    expect(typed.busy).toBe(false);
+    expect([typed.fine('token') !== null, typed.problem('spaceRemoteId') !== null]).toEqual([true, true]);
+  });
+
   it('takes a host without a scheme for its address, encrypted unless it is this computer', async () => {
     const here = form({ url: served.rig.sandbox.url.replace('http://', '') });
     await here.leave('url');

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { journeys, seriousFindings } from './window.ts';
+
+/* The first start, with the service there and without it, in two dialects of it. */
+
+const open = journeys();
+
+it.each(['strings', 'vast'] as const)(
+  'a service that does not answer is said to, what was typed stays, and it connects as soon as it answers (%s)',
+  async (dialect) => {
+    const journey = await open({ service: 'embedded', welcome: 'stay', dialect });
+    const { page, sandbox } = journey;
+    const { url, token, space } = sandbox;
+    await journey.stopService();
+    const address = page.getByLabel('Address of the service');
+    await address.fill(url);
+    await page.getByLabel('API token').fill(token);
+    await page.getByLabel('Space ID').fill(String(space));
+    await page.getByText('Nothing answers at this address.').waitFor();
+    await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true');
+    expect(await seriousFindings(page)).toEqual([]);
+
+    await journey.startService();
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Compose' }).waitFor();
+    await page.getByRole('button', { name: /@harbourandpine\.com/ }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Compose' }).waitFor();
+    expect(journey.sandbox.journal.entries().filter(({ method }) => method !== 'GET')).toEqual([]);
+  },
+);

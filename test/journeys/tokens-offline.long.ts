@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { goTo, journeys, seriousFindings } from './window.ts';
+
+/* API tokens, with the service there and without it, in two dialects: nothing of them may wait, since a secret is told once. */
+
+const open = journeys();
+
+it.each(['objects', 'sparse'] as const)(
+  'a token is neither made nor revoked without the service, which says so at once, keeps what was typed and lets nothing wait (%s)',
+  async (dialect) => {
+    const journey = await open({ dialect });
+    const { page } = journey;
+    await goTo(page, 'Accounts');
+    const tabs = page.getByRole('navigation', { name: 'Sections of Accounts' });
+    await tabs.getByRole('link', { name: 'API tokens' }).click();
+    const name = page.getByLabel('Name of the new token');
+    const create = page.getByRole('button', { name: 'Create token' });
+    const made = page.getByRole('region', { name: 'The new token' });
+    const row = page.getByRole('region', { name: 'Made here' }).getByRole('listitem');
+
+    const told = (what: string) =>
+      page
+        .getByRole('alert')
+        .filter({ hasText: what })
+        .filter({ hasText: 'The service cannot be reached. Nothing was sent.' });
+
+    await name.fill('Night script');
+    await create.click();
+    await made.getByText('was made').waitFor();
+    const secret = await made.locator('code').textContent();
+    await made.getByRole('button', { name: 'I have it' }).click();
+
+    await journey.stopService();
+    await page.reload();
+    await row.filter({ hasText: 'Night script' }).waitFor();
+    await name.fill('Day script');
+    await create.click();
+    await told('could not be created').waitFor();
+    expect(await name.inputValue()).toBe('Day script');
+    await expect.poll(() => row.count()).toBe(1);
+    await row.getByRole('button', { name: 'Revoke…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }).click();
+    await told('could not be revoked').waitFor();
+    await row.filter({ hasText: 'Night script' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await goTo(page, 'Outbox');
+    await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
+    await page.getByText('Nothing is waiting', { exact: true }).first().waitFor();
+
+    await journey.startService();
+    await goTo(page, 'Accounts');
+    await tabs.getByRole('link', { name: 'API tokens' }).click();
+    expect(journey.executed('token.created')).toHaveLength(1);
+    expect(journey.executed('token.revoked')).toHaveLength(0);
+    expect(await page.content()).not.toContain(secret);
+  },
+);
