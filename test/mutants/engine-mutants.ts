@@ -51,10 +51,17 @@ export const engineMutants: readonly Group[] = [
   },
   {
     file: 'src-main/core/actions/coalesce.ts',
-    tests: ['test/core/kinds/coalesce.test.ts', outbox('sent-again'), outbox('dead-ends'), older('asked')],
+    tests: [
+      'test/core/kinds/coalesce.test.ts',
+      outbox('sent-again'),
+      outbox('dead-ends'),
+      older('asked'),
+      'test/core/posts/reconcile/denied.test.ts',
+    ],
     mutants: [
       ["if (earlier.blockReason === 'older') return null;", ''],
       ["later.blockReason === 'held' || isLeftBehind", 'isLeftBehind'],
+      ['later.maybeDone || ', ''],
       ["parent.state !== 'done_unlinked' && hasEndedFor", 'hasEndedFor'],
       ['isDeadline === true && isNewTime)', 'isDeadline === true)'],
       ["if (parked) resume(tx, parts, earlier, { type: 'retry' });", ''],

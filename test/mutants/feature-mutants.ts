@@ -194,10 +194,11 @@ export const featureMutants: readonly Group[] = [
   },
   {
     file: 'src-main/core/outbox/commands/unconfirm.ts',
-    tests: ['test/core/outbox/sections.test.ts'],
+    tests: ['test/core/outbox/sections.test.ts', 'test/core/posts/reconcile/denied.test.ts'],
     mutants: [
       ["if (somethingWentTo(tx, action)) return { code: 'sent-already' };", ''],
-      [' ||\n    laterInLane(reader, action, went).length > 0', ''],
+      [', ...laterInLane(reader, action, actionStates)', ''],
+      ['maybeDone || went.includes(state)', 'went.includes(state)'],
     ],
   },
   {

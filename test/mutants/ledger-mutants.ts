@@ -178,6 +178,17 @@ export const ledgerMutants: readonly Group[] = [
     ],
   },
   {
+    file: 'src-main/core/actions/settle.ts',
+    tests: ['test/core/posts/reconcile/denied.test.ts'],
+    mutants: [
+      ["'in_doubt', 'rejected', 'cancelled'];", "'rejected', 'cancelled'];"],
+      ["'in_doubt', 'rejected', 'cancelled'];", "'in_doubt', 'cancelled'];"],
+      ["'in_doubt', 'rejected', 'cancelled'];", "'in_doubt', 'rejected'];"],
+      ['if (!linked.has(later.id)) insertDependency(tx, later.id, parent.id);', ''],
+      ["append(tx, parts, later, { type: 'waits-for-parent', reason: { code: 'parent-sought' } });", ''],
+    ],
+  },
+  {
     file: 'src-main/host/secret-file.ts',
     tests: ['test/host/secrets.test.ts', 'test/host/side-files.test.ts'],
     mutants: [

@@ -28,6 +28,7 @@ export {
   actionById,
   actionsInState,
   largestActionId,
+  parentsOf,
   setDismissed,
   setShown,
   movePlanned,

@@ -70,13 +70,14 @@ function keepUp(tx: Tx, lanes: UnsentInLanes, lane: string, ids: ReadonlySet<str
 
 /**
  * What is surely unsent again takes in what was asked for since, as if that were asked for now: a post that is sent again
- * says what its user wanted last. What is held stays a change of its own.
+ * says what its user wanted last. What is held stays a change of its own, and so does what may have been carried out: its
+ * history must not end as if it had never left.
  */
 export function takeIn(tx: Tx, parts: CoalesceParts, action: Action): void {
   for (const later of unsentInLane(tx, action.lane).filter(({ id }) => id > action.id)) {
     const now = actionById(tx, action.id);
     if (now === undefined || !unsentStates.includes(now.state)) return;
-    if (later.blockReason === 'held' || isLeftBehind(tx, parts.kinds, later)) continue;
+    if (later.maybeDone || later.blockReason === 'held' || isLeftBehind(tx, parts.kinds, later)) continue;
     const verdict = verdictOn(tx, parts.kinds, now, later);
     if (verdict === 'both-vanish') vanish(tx, parts, now);
     else if (typeof verdict === 'object') mergeInto(tx, parts, now, asNew(parts.kinds, later), verdict);

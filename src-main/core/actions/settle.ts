@@ -7,10 +7,10 @@ import {
   deleteDependency,
   dependentsOf,
   insertDependency,
+  laterInLane,
   parentsOf,
   rewritePayload,
   setDismissed,
-  unsentInLane,
 } from './actions.queries.ts';
 import type { ActionEvent } from './event.ts';
 import type { Reference } from './reference.ts';
@@ -28,7 +28,7 @@ export function settle(tx: Tx, parts: SettleParts, action: Action, event: Action
   const settled = apply(tx, parts, action, event);
   if (settled === null) return null;
   const kind = kindOf(parts.kinds, settled.kind);
-  if (event.type === 'unmatch' && action.remoteId !== null) unlinkLane(tx, parts.kinds, action, action.remoteId);
+  if (event.type === 'unmatch' && action.remoteId !== null) unlinkLane(tx, parts, action, action.remoteId);
   switch (settled.state) {
     case 'done':
       kind.onDone?.(tx, settled, value);
@@ -114,21 +114,26 @@ function referencesOf(kinds: Kinds, action: Action): Reference[] {
   return found;
 }
 
-/** A link was taken back: what still waits names the post by its local id again, and waits for it. */
-function unlinkLane(tx: Tx, kinds: Kinds, parent: Action, wrongId: string): void {
+/** What may go yet, or again: what was refused can be retried, what was cancelled put back, what is in doubt sent again. */
+const mayYetGo: readonly ActionState[] = [...unsentStates, 'claimed', 'on_wire', 'in_doubt', 'rejected', 'cancelled'];
+
+/** A link was taken back: what may go yet names the post by its local id again, and waits for it. */
+function unlinkLane(tx: Tx, parts: SettleParts, parent: Action, wrongId: string): void {
   const { entity } = parent;
   if (entity === null) return;
   const linked = new Set(dependentsOf(tx, parent.id).map(({ id }) => id));
-  for (const later of unsentInLane(tx, parent.lane)) {
+  for (const later of laterInLane(tx, parent, mayYetGo)) {
     let isNamed = false;
-    const payload = kindOf(kinds, later.kind).relinked(later, (reference, madeBy) => {
+    const payload = kindOf(parts.kinds, later.kind).relinked(later, (reference, madeBy) => {
       if (madeBy !== parent.kind || !('remote' in reference) || reference.remote !== wrongId) return reference;
       isNamed = true;
       return { local: entity };
     });
     if (!isNamed) continue;
-    rewritePayload(tx, kinds, later, payload);
+    rewritePayload(tx, parts.kinds, later, payload);
     if (!linked.has(later.id)) insertDependency(tx, later.id, parent.id);
+    // It is not what it was: an Undo that puts a row back as it stood would put the wrong post back into it.
+    append(tx, parts, later, { type: 'waits-for-parent', reason: { code: 'parent-sought' } });
   }
 }
 

@@ -4,6 +4,7 @@ import {
   FAILED_THERE,
   isMadeAndFailed,
   latestInLane,
+  parentsOf,
   setDismissed,
   type Action,
   type EnqueueParts,
@@ -37,6 +38,8 @@ export function retryThere(tx: Tx, parts: EnqueueParts, action: Action, after: r
   const isRetry = action.kind === 'posts.retry';
   if (!isRetry && remoteId === null) return false;
   const payload = isRetry ? action.payload : { post: { remote: remoteId } };
+  // That of a post which is asked about again waits for the answer.
+  const behind = isRetry ? parentsOf(tx, action.id).filter(({ entity }) => entity !== null) : [];
   const earlier = isRetry ? action : latestInLane(tx, lane, 'posts.retry');
   if (earlier?.state === 'rejected') {
     // The new one has the card from now on.
@@ -54,7 +57,7 @@ export function retryThere(tx: Tx, parts: EnqueueParts, action: Action, after: r
         ...(change && { change }),
         accountIds,
         priority: 0,
-        dependsOn: after,
+        dependsOn: [...after, ...behind.map(({ id }) => id)],
       },
     ],
     undoMs: 0,

@@ -24,7 +24,12 @@ export function wanted(reader: Reader, { create, lane }: { create: Action | unde
 export function asWantedNow(reader: Reader, { spaceId, lane }: Action, payload: UpdatePayload): UpdatePayload {
   const { post, changed, cleared = [] } = payload;
   if (changed === undefined) return payload;
-  const create = 'remote' in post ? creatorOf(reader, spaceId, 'posts.create', { remoteId: post.remote }) : undefined;
+  const create = creatorOf(
+    reader,
+    spaceId,
+    'posts.create',
+    'remote' in post ? { remoteId: post.remote } : { entity: post.local },
+  );
   const known = wanted(reader, { create, lane });
   if (known === null) return payload;
   const own = Object.fromEntries(changed.map((name) => [name, payload[name]])) as Partial<PostPayload>;

@@ -1,4 +1,4 @@
-import type { Changed } from '../../../../src-preload/contract/outbox.ts';
+import { actionStates, type Changed } from '../../../../src-preload/contract/outbox.ts';
 import type { Action, ActionState } from '../../actions/action.ts';
 import { dependentsOf, laterInLane } from '../../actions/actions.queries.ts';
 import { settle } from '../../actions/settle.ts';
@@ -6,7 +6,16 @@ import type { Reader, Tx } from '../../store/store.ts';
 import { each, type ChangeParts } from './change.ts';
 
 /** It has gone to what was confirmed, or may have. */
-const went: readonly ActionState[] = ['claimed', 'on_wire', 'in_doubt', 'matched', 'done', 'done_unlinked', 'rejected'];
+const went: readonly ActionState[] = [
+  'claimed',
+  'on_wire',
+  'in_doubt',
+  'matched',
+  'done',
+  'done_unlinked',
+  'rejected',
+  'abandoned',
+];
 
 /**
  * Takes back that a match is ours: it is asked about again, and what belongs to it waits again. Refused where something was
@@ -24,10 +33,11 @@ export function unconfirm(tx: Tx, parts: ChangeParts, actionIds: readonly string
   });
 }
 
-/** What was queued after the confirmation names the post by its ID and waits for nothing, but is in its lane. */
+/**
+ * What was queued after the confirmation names the post by its ID and waits for nothing, but is in its lane. What waits for another try
+ * may have been carried out by an earlier one.
+ */
 export function somethingWentTo(reader: Reader, action: Action): boolean {
-  return (
-    dependentsOf(reader, action.id).some(({ state }) => went.includes(state)) ||
-    laterInLane(reader, action, went).length > 0
-  );
+  const belongs = [...dependentsOf(reader, action.id), ...laterInLane(reader, action, actionStates)];
+  return belongs.some(({ state, maybeDone }) => maybeDone || went.includes(state));
 }
