@@ -177,12 +177,18 @@ export const featureMutants: readonly Group[] = [
   {
     file: 'src-main/core/actions/another-post.queries.ts',
     tests: ['test/core/outbox/sections.test.ts'],
-    mutants: [[".where('kind', '=', kind)", '']],
+    mutants: [
+      [".where('kind', '=', kind)", ''],
+      [" || same('permalink', taken.permalink)", ''],
+    ],
   },
   {
     file: 'src-main/core/outbox/commands/unsay.ts',
     tests: ['test/core/outbox/sections.test.ts'],
-    mutants: [['reason: doubts.get(action.id) ?? null', 'reason: null']],
+    mutants: [
+      ['reason: doubts.get(action.id) ?? null', 'reason: null'],
+      ["if (somethingWentTo(tx, action)) return { code: 'sent-already' };", ''],
+    ],
   },
   {
     file: 'src-main/core/actions/said-live.queries.ts',

@@ -360,6 +360,20 @@ describe('that it is another post, when that is taken back', () => {
     expect(await rematch(answered)).toEqual({ changed: 0, refused: [{ actionId, why: { code: 'changed-since' } }] });
     expect((await row(actionId)).state).toBe('in_doubt');
   });
+
+  it('is refused where another one of ours has its address, though no ID is known', async () => {
+    rig = await openRig({ pace: 10, random: () => 0.05 });
+    rig.sandbox.faults.add({ ...LOST, times: 1 });
+    const [actionId = ''] = await queued('Bread at seven in the morning');
+    await rig.reaches(actionId, 'matched');
+    const { remoteId, permalink } = await row(actionId);
+    expect([remoteId, permalink]).toEqual([null, expect.stringContaining('https://')]);
+    const answered = await rig.client.outbox.answer({ ...ofCard(actionId), verb: 'it-is-not-ours' });
+    const [other = ''] = await queued('Lamps along the harbour wall');
+    await rig.reaches(other, 'done');
+    rig.core.parts.store.raw.prepare('UPDATE action SET permalink = ? WHERE id = ?').run(permalink, other);
+    expect(await rematch(answered)).toEqual({ changed: 0, refused: [{ actionId, why: { code: 'changed-since' } }] });
+  });
 });
 
 describe('that a post is live, when that is taken back', () => {
@@ -407,6 +421,18 @@ describe('that a post is live, when that is taken back', () => {
     rig.core.parts.store.raw.prepare('UPDATE action SET matched = 1 WHERE id = ?').run(first);
     expect(await unsay(answers[0] as Answered)).toEqual({ changed: 0, refused: [] });
     expect((await row(first)).state).toBe('done_unlinked');
+  });
+
+  it('is refused where something that belongs to it went all the same', async () => {
+    rig = await openRig({ pace: 10, random: () => 0.05 });
+    rig.sandbox.faults.add({ ...LOST, times: 1 });
+    const [actionId = '', comment = ''] = await queued('Lamps along the harbour wall', undefined, 'Who lit them?');
+    await rig.reaches(actionId, 'in_doubt');
+    const answered = await live(actionId);
+    // As another version may have left it.
+    rig.core.parts.store.raw.prepare("UPDATE action SET state = 'done', block_reason = NULL WHERE id = ?").run(comment);
+    expect(await unsay(answered)).toEqual({ changed: 0, refused: [{ actionId, why: { code: 'sent-already' } }] });
+    expect((await row(actionId)).state).toBe('done_unlinked');
   });
 
   it('cannot be where what was done needs no number: the answer says that there is nothing to take back', async () => {
