@@ -74,7 +74,7 @@ export type ActionFacts =
       heard: 'nothing' | 'something-else' | 'older-copy' | 'sent-before' | 'may-be-out-before' | number;
     }
   | { cause: 'matched' | 'unlinked' | 'tries' | 'dependency' }
-  /** What this version cannot read of the outbox, and so did not send. */
+  /** What this version cannot read of the outbox, or was queued for an account that is another now, and so was not sent. */
   | { cause: 'unreadable' }
   /** The earliest and the latest of the times that were missed, wall milliseconds. `because`: null where it is not known, or not the same of all. */
   | { cause: 'missed'; fromMs: number; toMs: number; because: MissedBecause | null }

@@ -215,6 +215,12 @@ export const Reason = z.discriminatedUnion('code', [
       .optional(),
   }),
   z.object({ code: z.literal('not-found'), because: z.enum(notFoundBecause) }),
+  /** What stood under the ID of an account when it was queued, and what does now: names, and networks as the service calls them. */
+  z.object({
+    code: z.literal('other-network'),
+    was: z.object({ name: z.string(), social: z.string() }),
+    is: z.object({ name: z.string(), social: z.string() }),
+  }),
   z.object({ code: z.literal('kind-unknown'), kind: z.string() }),
   /** What stood in its row was no state that is known here. */
   z.object({ code: z.literal('state-unknown'), stored: z.string() }),

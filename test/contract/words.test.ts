@@ -44,6 +44,7 @@ const reasons: Reason[] = [
   ]),
   ...notFoundBecause.map((because) => ({ code: 'not-found' as const, because })),
   { code: 'kind-unknown', kind: 'polls.create' },
+  { code: 'other-network', was: { name: 'North', social: 'x' }, is: { name: 'South', social: 'linkedin' } },
   { code: 'another-post' },
   { code: 'state-unknown', stored: 'eclipse' },
   { code: 'unreadable', stored: 'eclipse' },

@@ -183,6 +183,19 @@ export const featureMutants: readonly Group[] = [
     ],
   },
   {
+    file: 'src-main/core/accounts/other-network.ts',
+    tests: ['test/core/accounts/other-network.test.ts'],
+    mutants: [
+      ['networkName(social) === networkName(known.social)', 'social === known.social'],
+      [
+        'goesToAccount(parts.kinds, action)) settle',
+        'ofPosts.includes(kindOf(parts.kinds, action.kind).subject)) settle',
+      ],
+      ['ofPosts.includes(kindOf(kinds, kind).subject) || ', ''],
+      ['action.accountIds.includes(known.id) && ', ''],
+    ],
+  },
+  {
     file: 'src-main/core/outbox/commands/unsay.ts',
     tests: ['test/core/outbox/sections.test.ts'],
     mutants: [

@@ -146,6 +146,7 @@ export const mutantGroups: readonly Group[] = [
       ['if (!allows(action.state, event.type)) return null;', ''],
       ['&& !action.maybeDone) return null;', ') return null;'],
       ["if (event.type === 'unmatch' && !action.matched) return null;", ''],
+      [" || type === 'not-as-queued'", ''],
       ["if (type === 'in-doubt' || type === 'user-says-sent' || type === 'matched') return isOlder;", ''],
     ],
   },

@@ -1,13 +1,15 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import { failureOf, request, type ConnectionParts, type SpaceSessions } from '../connections/connections.ts';
+import type { Kinds, SettleParts } from '../actions/actions.ts';
 import { fail } from '../failure.ts';
 import { guardedPull, recordPull, type PullFailed, type CopyJob, type SyncPriority } from '../sync/sync.ts';
 import type { Tx } from '../store/store.ts';
 import { listAccounts, listedIn, type Listed, type RemoteAccount } from '../service/service.ts';
 import { accountChanges } from './accounts.actions.ts';
+import { stopForOtherNetwork } from './other-network.ts';
 import { knownAccount, knownAccounts, putAccount, setAccountState } from './accounts.queries.ts';
 
-export type AccountParts = ConnectionParts & { sessions: SpaceSessions };
+export type AccountParts = ConnectionParts & { sessions: SpaceSessions; kinds: Kinds };
 
 /**
  * Pulls the accounts of a space. An active account that is no longer listed stays, as parked: parked ones may or may
@@ -28,7 +30,7 @@ export async function syncAccounts(
   const guard = { spaceId, kinds: accountChanges, busy };
   return recordPull(parts, spaceId, 'accounts', () =>
     guardedPull(parts, guard, ask, (tx, told) => {
-      write(tx, spaceId, told, parts.clock.nowMs());
+      write(tx, parts, spaceId, told);
       return { accounts: told.rows.length };
     }),
   );
@@ -41,12 +43,14 @@ export const accountsJob = (parts: AccountParts): CopyJob => ({
   pull: (spaceId, priority) => syncAccounts(parts, spaceId, priority),
 });
 
-function write(tx: Tx, spaceId: string, { rows, isWhole }: Listed<RemoteAccount>, nowMs: number): void {
+function write(tx: Tx, parts: SettleParts, spaceId: string, { rows, isWhole }: Listed<RemoteAccount>): void {
+  const nowMs = parts.clock.nowMs();
   const listed = new Set(rows.map((account) => account.id));
   for (const account of rows) {
     const known = knownAccount(tx, spaceId, account.id);
     // What is not told does not take away what was known: without its network an account has no rules.
     const { social, displayName, handler } = account;
+    if (known !== undefined) stopForOtherNetwork(tx, parts, spaceId, known, account);
     const saysNothing = social === null && displayName === null && handler === null;
     putAccount(tx, {
       space_id: spaceId,

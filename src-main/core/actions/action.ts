@@ -77,6 +77,9 @@ export interface Action {
 /** Failure code of what the service carried out and says to have failed there. */
 export const FAILED_THERE = 'failed-there';
 
+/** Failure code of what was not sent because an account that it names is on another network than when it was queued. */
+export const OTHER_NETWORK = 'other-network';
+
 /** The failure code of a create whose answer names what another action made: an answer that came twice, or for another. */
 export const ID_OF_ANOTHER = 'id-of-another';
 /** Failure code of what an older copy cannot tell about: it may have left at any moment since that was made. */

@@ -10,6 +10,7 @@ export const decisionSteps: Steps<
   | 'cancel'
   | 'uncancel'
   | 'supersede'
+  | 'not-as-queued'
   | 'matched'
   | 'confirm-match'
   | 'unmatch'
@@ -49,6 +50,11 @@ export const decisionSteps: Steps<
   supersede: (_action, { type, atMs, reason }) => ({
     change: { state: 'superseded', ...settled(atMs), reason },
     type,
+    reason,
+  }),
+  'not-as-queued': (_action, { atMs, code, reason }) => ({
+    change: { state: 'rejected', ...settled(atMs), httpStatus: null, failureCode: code, reason, answer: null },
+    type: 'unsent',
     reason,
   }),
   matched(action, { type, atMs, remoteId, permalink: told, reason, sure, since }) {

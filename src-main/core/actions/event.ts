@@ -38,6 +38,8 @@ export type ActionEvent =
       /** For what was made and failed there: its id, as far as it was told. */
       remoteId?: string | null;
     }
+  /** What it was queued for is no longer what it was: it ends here unsent, as what is refused does, and asks. */
+  | { type: 'not-as-queued'; atMs: number; code: string; reason: Reason }
   /** What had been made and failed there went through later, by an action of its own. */
   | { type: 'mended'; atMs: number; reason: Reason }
   /** A refusal that means nothing was done and that is to be tried again (429, 401): no attempt spent. */
@@ -106,6 +108,7 @@ const from: Record<ActionEvent['type'], readonly ActionState[]> = {
   unsent: ['claimed'],
   executed: ['on_wire'],
   rejected: ['on_wire', 'claimed'],
+  'not-as-queued': ['queued', 'waiting', 'blocked'],
   mended: ['rejected'],
   'put-back': ['on_wire'],
   'try-again': ['on_wire'],

@@ -26,7 +26,7 @@ export function transition(action: Action, event: ActionEvent): Step | null {
 function fitsBlocked({ blockReason }: Action, { type }: ActionEvent): boolean {
   const isOlder = blockReason === 'older';
   if (type === 'in-doubt' || type === 'user-says-sent' || type === 'matched') return isOlder;
-  return !(isOlder && type === 'retry');
+  return !(isOlder && (type === 'retry' || type === 'not-as-queued'));
 }
 
 function step<T extends EventType>(action: Action, event: EventOf<T>): Step {

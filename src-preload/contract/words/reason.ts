@@ -1,4 +1,5 @@
 import type { MissedBecause, NotFoundBecause, plainReasons, Proof, Reason } from '../reasons.ts';
+import { networkName } from '../text-rules.ts';
 import { callFailureWords } from './call-failure.ts';
 import { quoted } from './quoted.ts';
 
@@ -33,6 +34,11 @@ export function reasonWords(reason: Reason | null): string {
       return 'You said that this is another post.';
     case 'not-found':
       return notFound[reason.because];
+    case 'other-network': {
+      const { was, is } = reason;
+      const became = `${was.name} on ${networkName(was.social)} has become ${is.name} on ${networkName(is.social)} at the service.`;
+      return `${became} It was kept, and not sent: try again if it is to go there.`;
+    }
     case 'kind-unknown':
       return `A newer Outpost wrote this (${reason.kind}). It was kept, and not sent: update Outpost, then try again.`;
     case 'state-unknown':

@@ -48,6 +48,7 @@ const events: ActionEvent[] = [
   { type: 'user-says-not-sent' },
   { type: 'abandon', atMs: 4, reason: { code: 'left' } },
   { type: 'retry' },
+  { type: 'not-as-queued', atMs: 4, code: 'other-network', reason: { code: 'held' } },
   { type: 'mended', atMs: 3, reason: { code: 'mended' } },
 ];
 
@@ -86,6 +87,7 @@ const table: Record<ActionEvent['type'], Partial<Record<ActionState, ActionState
   'user-says-not-sent': { in_doubt: 'queued' },
   abandon: { in_doubt: 'abandoned', rejected: 'abandoned', blocked: 'abandoned' },
   retry: { queued: 'queued', waiting: 'queued', blocked: 'queued', rejected: 'queued' },
+  'not-as-queued': { queued: 'rejected', waiting: 'rejected', blocked: 'rejected' },
   mended: { rejected: 'done' },
 };
 
@@ -114,6 +116,7 @@ const olderTable: Record<ActionEvent['type'], ActionState | null> = {
   'user-says-not-sent': null,
   abandon: 'abandoned',
   retry: null,
+  'not-as-queued': null,
   mended: null,
 };
 

@@ -1,6 +1,6 @@
 import { olderCopyCard, type ActionFacts } from '../../../../src-preload/contract/outbox.ts';
 import { accountById } from '../../accounts/accounts.ts';
-import { FAILED_THERE, type Action } from '../../actions/action.ts';
+import { FAILED_THERE, OTHER_NETWORK, type Action } from '../../actions/action.ts';
 import { knownAs } from '../../analytics/analytics.ts';
 import { actionById } from '../../actions/actions.queries.ts';
 import { changedAfter } from '../../actions/history.queries.ts';
@@ -74,6 +74,9 @@ function causeOf(reader: Reader, action: Action): { key: string; cause: Cause } 
   if (action.state === 'in_doubt') return { key: action.id, cause: 'in-doubt' };
   if (action.state === 'matched') return { key: `matched:${action.kind}`, cause: 'matched' };
   if (action.state === 'rejected') {
+    // A post can become a draft again, a change cannot.
+    if (action.failureCode === OTHER_NETWORK)
+      return { key: `other-network:${action.kind}:${reasonKey(action.reason)}`, cause: 'unreadable' };
     if (action.failureCode === UNREADABLE_CODE)
       return { key: `unreadable:${reasonKey(action.reason)}`, cause: 'unreadable' };
     // One remedy for all: what a group needs must be the same, so posts of two parked accounts are two groups.
