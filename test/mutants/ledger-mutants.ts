@@ -178,6 +178,11 @@ export const ledgerMutants: readonly Group[] = [
     ],
   },
   {
+    file: 'src-main/core/posts/retry-there.ts',
+    tests: ['test/core/posts/reconcile/denied.test.ts'],
+    mutants: [['[...after, ...behind.map(({ id }) => id)]', 'after']],
+  },
+  {
     file: 'src-main/core/actions/settle.ts',
     tests: ['test/core/posts/reconcile/denied.test.ts'],
     mutants: [

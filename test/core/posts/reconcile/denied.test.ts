@@ -82,6 +82,38 @@ describe('what was refused at a post that is not ours', () => {
     expect(sentTo(STRANGERS)).toHaveLength(1);
   });
 
+  it('says the post as it is wanted by then when it is tried again: a change', async () => {
+    const [post] = await takenForAnother();
+    const { spaceId } = rig;
+    await answer(post, 'it-is-ours');
+    refuseOnce('PUT', /\/posts\//);
+    const { actionId } = await rig.client.posts.update({ spaceId, actionId: post, text: 'At eight' });
+    await rig.reaches(actionId, 'rejected');
+    await rig.client.outbox.pauseAll({ spaceId });
+    await answer(post, 'it-is-not-ours');
+    await answer(post, 'send-again');
+    await rig.client.posts.update({ spaceId, actionId: post, link: 'https://bakery.example/bread' });
+    await rig.client.outbox.tryNow({ actionIds: [actionId] });
+    const { body } = (await rig.client.outbox.detail({ actionId })).request;
+    expect(body).toContain('At eight');
+    expect(body).toContain('https://bakery.example/bread');
+  });
+
+  it('waits for ours when it is tried again: a retry that failed there', async () => {
+    const [post] = await takenForAnother();
+    const { spaceId } = rig;
+    await answer(post, 'it-is-ours');
+    const failed = { data: { id: Number(STRANGERS), status: 'failed' } };
+    rig.sandbox.faults.add({ method: 'POST', path: /\/retry$/, times: 1, fault: { kind: 'status', status: 200, body: failed } }); // prettier-ignore
+    const { actionId } = await rig.client.posts.retry({ spaceId, actionId: post });
+    await rig.reaches(actionId, 'rejected');
+    await answer(post, 'it-is-not-ours');
+    expect(await rig.client.outbox.tryNow({ actionIds: [actionId] })).toMatchObject({ changed: 1 });
+    const ours = await sendAgain(post);
+    await expect.poll(() => sentTo(ours)).toEqual([`POST /posts/${ours}/retry`]);
+    expect(sentTo(STRANGERS)).toHaveLength(1);
+  });
+
   it('is not led back there by an Undo of trying it again', async () => {
     const [post] = await takenForAnother();
     await answer(post, 'it-is-ours');
