@@ -152,6 +152,37 @@ describe('bodies of a 2xx', () => {
     }
   });
 
+  it.each<[string, object, string[]]>([
+    ['errors by field and no data', { data: null, errors: { content: ['Too long.'] } }, ['Too long.']],
+    ['an error', { error: 'Quota used up.' }, ['Quota used up.']],
+    ['an error of which only the message tells', { error: true, message: 'Quota used up.' }, ['Quota used up.']],
+    ['success: false', { success: false, message: 'Not allowed.' }, ['Not allowed.']],
+    ['ok: false and an ID that is none', { ok: false, id: 0 }, []],
+    ['success: false around no post', { data: { success: false, id: null } }, []],
+  ])('a create that is answered with %s and no ID failed there, in its words', async (_, body, serviceWords) => {
+    await withService(answerJson(body), async (service) =>
+      expect(await createPost(service, post)).toMatchObject({
+        ok: true,
+        remoteId: null,
+        failedThere: { serviceWords },
+      }),
+    );
+  });
+
+  it.each<[string, object]>([
+    ['no ID', { data: { text: 'Hello' } }],
+    ['an ID beside errors', { data: { id: 5 }, errors: { link: ['Was shortened.'] } }],
+    ['empty errors', { data: {}, errors: [], error: null, success: true }],
+    ['errors all empty, by field', { data: {}, errors: { content: [] }, error: false }],
+    ['a status that stands beside an old error', { data: { status: 'queued' }, errors: ['Failed before.'] }],
+  ])('a create that is answered with %s was carried out', async (_, body) => {
+    await withService(answerJson(body), async (service) => {
+      const answer = await createPost(service, post);
+      expect(answer).toMatchObject({ ok: true });
+      expect(answer).not.toHaveProperty('failedThere');
+    });
+  });
+
   it('members called __proto__ change nothing', async () => {
     const body =
       '{"__proto__":{"polluted":1},"data":[{"id":1,"__proto__":{"is_active":true},"constructor":{"prototype":{"polluted":1}}}]}';

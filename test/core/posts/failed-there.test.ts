@@ -39,6 +39,17 @@ describe('a post that the service made and could not publish', () => {
     },
   );
 
+  it('is a card as well where the service answered with errors in place of a post, and its first comment waits', async () => {
+    rig = await openRig();
+    const body = { data: null, errors: { content: ['Too long for X.'] } };
+    const fault = { kind: 'status', status: 200, body, when: 'before' } as const;
+    rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault });
+    const [post = '', comment = ''] = await rig.post('Refused with a 200', { firstComment: 'Below it.' });
+    await rig.reaches(post, 'rejected');
+    expect(await row(rig, comment)).toMatchObject({ state: 'blocked', blockReason: 'dependency' });
+    expect((await cards())[0]?.sentence).toContain('“Too long for X.”');
+  });
+
   it('says where it is out all the same, as the copy of posts knows, and what trying again may do there', async () => {
     rig = await openRig();
     rig.sandbox.failPublications(1);

@@ -11,10 +11,13 @@ export interface CreatedId {
 
 /** Looks for the new id in the order of belief of wire-profile.md, which the profile spells out as `paths`. */
 export function readCreatedId(json: unknown, header: HeaderOf, paths: string[]): ValueReading<CreatedId> {
-  const remoteId = firstAt(json, paths, idOf, (name) => lastSegment(header(name)));
+  const remoteId = firstAt(json, paths, createdIdOf, (name) => lastSegment(header(name)));
   const problem = remoteId === null ? ({ code: 'no-id', lookedAt: paths } as const) : null;
   return { value: { remoteId }, problem, remoteId };
 }
+
+/** A 0 stands for "none" where an ID would stand: nothing that was made has it. */
+const createdIdOf = (value: unknown): string | null => (Number(idOf(value) ?? 0) === 0 ? null : idOf(value));
 
 /** The last segment of the path of a Location header. */
 function lastSegment(location: string | null): string | null {

@@ -1,5 +1,5 @@
 import type { WireProfile } from '../wire/wire-profile.ts';
-import { isRecord, textOf } from '../shapes/lenient.ts';
+import { happenedOf, isRecord, textOf, truthOf } from '../shapes/lenient.ts';
 import { at, firstAt } from '../shapes/path.ts';
 import type { FailedThere } from './answer.ts';
 
@@ -8,21 +8,45 @@ const MOST_REASONS = 5;
 const LONGEST_REASON = 500;
 
 /**
- * Whether a 2xx to a create or a retry says that the post failed at the service, and why. Where the words stand is a
- * guess of the wire profile; they are text, objects with a message, or lists by field.
+ * Whether a 2xx to a create or a retry says that the post failed at the service, and why: by its status, or, where it names
+ * no post, by an error in place of one. Where the words stand is a guess of the wire profile; they are text, objects with a
+ * message, or lists by field.
  */
-export function readFailedThere(json: unknown, answers: WireProfile['answers']): FailedThere | null {
-  const status = firstAt(json, answers.postStatus, textOf);
-  if (status === null || !answers.failedStatuses.includes(status.toLowerCase())) return null;
+export function readFailedThere(
+  json: unknown,
+  answers: WireProfile['answers'],
+  remoteId: string | null | undefined,
+): FailedThere | null {
+  const status = firstAt(json, answers.postStatus, textOf)?.toLowerCase() ?? '';
   const words = answers.postErrors.flatMap((path) => reasonsIn(at(json, path)));
+  const failed = answers.failedStatuses.includes(status) || (remoteId === null && isRefusal(json, answers, status));
+  if (!failed) return null;
   const message = textOf(at(json, 'message'));
   const serviceWords = words.length > 0 || message === null ? words : [message];
   return { serviceWords: [...new Set(serviceWords.map(tidied))].filter((one) => one !== '').slice(0, MOST_REASONS) };
 }
 
+/** Explicit words alone: an answer that only lacks an ID was carried out (outbox.md, `done_unlinked`). */
+function isRefusal(json: unknown, answers: WireProfile['answers'], status: string): boolean {
+  const stands = [answers.publishedStatuses, answers.scheduledStatuses, answers.queuedStatuses].flat();
+  if (stands.includes(status)) return false;
+  return (
+    answers.postSucceeded.some((path) => truthOf(at(json, path)) === false) ||
+    answers.postErrors.some((path) => isError(at(json, path)))
+  );
+}
+
+/** Null, false, 0, empty text and empty lists are ways to say that there is none. */
+function isError(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(isError);
+  if (isRecord(value)) return Object.values(value).some(isError);
+  return happenedOf(value) !== null;
+}
+
 function reasonsIn(errors: unknown): string[] {
   if (Array.isArray(errors)) return errors.slice(0, 100).flatMap(reasonsIn);
-  if (!isRecord(errors)) return textOf(errors)?.split('\n', 1) ?? [];
+  // `error: true` says that there is one, and not which.
+  if (!isRecord(errors)) return typeof errors === 'boolean' ? [] : (textOf(errors)?.split('\n', 1) ?? []);
   const own = textOf(errors['message']) ?? textOf(errors['reason']);
   return own === null ? Object.values(errors).slice(0, 100).filter(Array.isArray).flatMap(reasonsIn) : [own];
 }

@@ -74,7 +74,7 @@ function write<K extends 'posts.create' | 'posts.update' | 'posts.retry' | 'post
     return {
       ...created,
       value: { ...created.value, standing: readStanding(json, wire.profile.answers) },
-      failedThere: publishesNow(kind) ? readFailedThere(json, wire.profile.answers) : null,
+      failedThere: publishesNow(kind) ? readFailedThere(json, wire.profile.answers, created.remoteId) : null,
     };
   };
   const call = { operation: operations[kind], params, read };

@@ -60,6 +60,8 @@ const profileSchema = z.strictObject({
     postId: paths,
     postStatus: paths,
     postErrors: paths,
+    /** False here says that nothing came of it. */
+    postSucceeded: paths,
     failedStatuses: z.array(z.string()),
     publishedStatuses: z.array(z.string()),
     scheduledStatuses: z.array(z.string()),
