@@ -231,6 +231,13 @@ describe('a backup of this folder, put back', () => {
     expect(readdirSync(rig.folder).filter((name) => name.includes('.restore-'))).toEqual([]);
   });
 
+  it('leaves nothing of a copy during which the end came', async () => {
+    const part = join(rig.folder, 'outpost.sqlite.restore-1700000000000.part');
+    await rig.reopen({ between: () => [part, `${part}-journal`].forEach((path) => writeFileSync(path, 'half')) });
+    expect(readdirSync(rig.folder).filter((name) => name.includes('.restore-'))).toEqual([]);
+    expect((await rig.client.status.get({})).incidents).toEqual([]);
+  });
+
   it('a database that cannot be read when a backup takes its place is put aside, not thrown away', async () => {
     const { path } = await rig.client.backups.make({});
     await rig.client.backups.restore({ file: path });
@@ -399,6 +406,30 @@ it('an index in a restored file that no version of Outpost makes refuses nothing
   expect(indexes()).toEqual(ours);
 });
 
+it.each(['odd', 'ffffffff-ffff-7fff-bfff-ffffffffffff'])(
+  'a database in which an action is called %s opens all the same, and what is queued in it stands in its order',
+  async (id) => {
+    await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+    const [first = ''] = await rig.post('First');
+    await rig.reopen({ between: () => renameAction(join(rig.folder, 'outpost.sqlite'), id) });
+    const queued = [...(await rig.post('Second')), ...(await rig.post('Third'))];
+    expect(queued).toEqual([...new Set(queued)].sort());
+    expect((queued[0] ?? '') > first).toBe(true);
+  },
+);
+
+/** As somebody does who edits the file. */
+function renameAction(file: string, id: string): void {
+  const db = new Database(file);
+  db.pragma('foreign_keys = OFF');
+  const keeper = db.prepare(`SELECT sql FROM sqlite_schema WHERE name = 'action_event_append_only'`).pluck().get();
+  db.exec('DROP TRIGGER action_event_append_only');
+  db.prepare('UPDATE action SET id = ?').run(id);
+  db.prepare('UPDATE action_event SET action_id = ?').run(id);
+  db.exec(String(keeper));
+  db.close();
+}
+
 describe('what cannot take the place of what is here is refused in words, and nothing changes', () => {
   const bad: [what: string, write: (path: string) => void, why: RegExp][] = [
     ['no file', () => undefined, /no such file/],
@@ -421,6 +452,16 @@ describe('what cannot take the place of what is here is refused in words, and no
     const file = join(there, 'chosen');
     write(file);
     await expect(rig.client.backups.restore({ file })).rejects.toThrow(why);
+    expect(readdirSync(rig.folder).filter((name) => name.includes('.restore-'))).toEqual([]);
+  });
+
+  it.each(['odd', 'ffffffff-ffff-7fff-bfff-ffffffffffff'])('one in which an action is called %s', async (id) => {
+    await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+    await rig.post('Called something else');
+    const file = join(there, 'odd.sqlite');
+    await rig.client.backups.export({ file });
+    renameAction(file, id);
+    await expect(rig.client.backups.restore({ file })).rejects.toThrow(/no backup of Outpost/);
     expect(readdirSync(rig.folder).filter((name) => name.includes('.restore-'))).toEqual([]);
   });
 

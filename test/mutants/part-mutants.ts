@@ -171,6 +171,9 @@ const storeMutants: readonly Group[] = [
     mutants: [
       ["if (version > schemaVersion) return 'backup-newer';", ''],
       ['if (why !== null) return why;', ''],
+      [' || hasOddIds(db)', ''],
+      [" OR id >= ?').get(OWN_ID_GLOB, BEYOND_OWN_IDS)", "').get(OWN_ID_GLOB)"],
+      ['if (PART.test(name)) rmSync', 'if (STAGED.test(name)) rmSync'],
       ['for (const { path } of stagedIn(dataFolder)) rmSync(path);', ''],
       ["isOwn ? 'chosen-here' : 'chosen-elsewhere'", "'chosen-here'"],
       ["IN ('trigger', 'view', 'index')", "IN ('trigger', 'view')"],

@@ -1,6 +1,7 @@
 import { sql, type Compilable, type Selectable } from 'kysely';
 import type { ChangeCode } from '../../../src-preload/contract/action.ts';
 import { compiledOnce } from '../store/compiled-once.ts';
+import { BEYOND_OWN_IDS, OWN_ID_GLOB } from '../store/ids.ts';
 import type { ActionTable, BatchTable } from '../store/schema.ts';
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
@@ -231,9 +232,10 @@ export function actionsOfBatch(reader: Reader, batchId: string): Action[] {
     .map(toAction);
 }
 
-/** Null where there is none yet. */
+/** Of those that were made here: what else a file was given stops nobody from opening it. Null where there is none yet. */
 export function largestActionId(reader: Reader): string | null {
-  return reader.get(query.selectFrom('action').select((eb) => eb.fn.max('id').as('id')))?.id ?? null;
+  const own = sql<boolean>`id glob ${sql.lit(OWN_ID_GLOB)} and id < ${sql.lit(BEYOND_OWN_IDS)}`;
+  return reader.get(query.selectFrom('action').select('id').where(own).orderBy('id', 'desc').limit(1))?.id ?? null;
 }
 
 export function setDismissed(tx: Tx, id: string): void {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { backupFolder, backupsIn, isWhole, seal } from './backups.ts';
+import { BEYOND_OWN_IDS, OWN_ID_GLOB } from './ids.ts';
 import { copyLog } from './log-copies.ts';
 import { makeFolder } from './make-folder.ts';
 import { migrations, schemaVersion, versionOf } from './migrate.ts';
@@ -15,6 +16,8 @@ export type CannotRestore = 'backup-gone' | 'backup-unreadable' | 'backup-newer'
 
 /** Waits to take the database's place at the next start; the number says when that was asked for. */
 const STAGED = /^outpost\.sqlite\.restore-(\d+)$/;
+/** A copy that is not ready yet, with what SQLite writes beside it. */
+const PART = /^outpost\.sqlite\.restore-\d+\.part/;
 
 /**
  * Makes a copy of `from` ready to become the database of this folder at the next start. The file itself is only read, and
@@ -160,11 +163,19 @@ function refusalOf(path: string): CannotRestore | null {
   try {
     const version = versionOf(db);
     if (version > schemaVersion) return 'backup-newer';
-    if (version === 0 || !isWhole(db)) return 'backup-unreadable';
+    if (version === 0 || !isWhole(db) || hasOddIds(db)) return 'backup-unreadable';
     return version < schemaVersion || hasSchemaOf(db, migrations) ? null : 'backup-other-version';
   } finally {
     db.close();
   }
+}
+
+/** What follows one another goes by the ids of actions: those of a file in which others were written stand in no order. */
+function hasOddIds(db: Database.Database): boolean {
+  if (db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'action'`).get() === undefined) return false;
+  return (
+    db.prepare('SELECT 1 FROM action WHERE id NOT GLOB ? OR id >= ?').get(OWN_ID_GLOB, BEYOND_OWN_IDS) !== undefined
+  );
 }
 
 function stagedIn(dataFolder: string): { path: string; askedAtMs: number }[] {
@@ -179,6 +190,8 @@ function stagedIn(dataFolder: string): { path: string; askedAtMs: number }[] {
  * is put aside where it cannot be read. An end between any two steps is gone on from at the next start.
  */
 export function finishRestore(dataFolder: string, file: string): void {
+  // Of one that was killed while it copied; nobody else copies now, because this folder is held.
+  for (const name of readdirSync(dataFolder)) if (PART.test(name)) rmSync(join(dataFolder, name), { force: true });
   const [staged] = stagedIn(dataFolder);
   if (staged === undefined) return;
   if (existsSync(file)) keepReplaced(dataFolder, file, staged.askedAtMs);
