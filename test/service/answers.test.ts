@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createPost, listAccounts, updateAccount } from '../../src-main/core/service/service.ts';
 import { deleteWebhook } from './performed.ts';
@@ -247,6 +247,61 @@ describe('the token', () => {
       });
     },
   );
+
+  const odd = 'tok+Zq7vKpL2m/Wx9"\\R&tY=';
+  const hexOf = (char: string): string => char.charCodeAt(0).toString(16).padStart(2, '0');
+  const everyChar = (spell: (char: string) => string): string => Array.from(odd, spell).join('');
+  const inJson = JSON.stringify(odd).slice(1, -1);
+  it.each<[string, string]>([
+    ['JSON', inJson],
+    ['JSON that escapes more than it must', inJson.replaceAll('+', '\\u002B').replaceAll('&', '\\u0026')],
+    ['JSON that escapes everything', everyChar((char) => `\\u00${hexOf(char)}`)],
+    ['JSON within JSON', JSON.stringify(inJson.replaceAll('+', '\\u002B')).slice(1, -1)],
+    ['a URL, in lower case', encodeURIComponent(odd).replaceAll(/%../g, (part) => part.toLowerCase())],
+    ['a URL within a URL', encodeURIComponent(encodeURIComponent(odd))],
+    ['HTML, in decimal', everyChar((char) => (/\w/.test(char) ? char : `&#${char.charCodeAt(0)};`))],
+    ['HTML, in hexadecimal', everyChar((char) => (/\w/.test(char) ? char : `&#x0${hexOf(char)};`))],
+    ['HTML, by name', 'tok&plus;Zq7vKpL2m&sol;Wx9&quot;&bsol;R&amp;tY&equals;'],
+    ['Base64 within JSON that escapes its slashes', Buffer.from(odd).toString('base64').replaceAll('/', '\\/')],
+  ])('is blanked as %s writes it', async (_, echoed) => {
+    const open = answerText(`{"message":"You sent “${echoed}”, and no more."}`, 422);
+    const told = { token: () => Promise.resolve(odd) };
+    await withService(
+      open,
+      async (service) =>
+        expect(await createPost(service, post)).toMatchObject({
+          serviceWords: 'You sent “[token]”, and no more.'.replace(']”', echoed.endsWith('==') ? ']==”' : ']”'),
+        }),
+      told,
+    );
+  });
+
+  it.each<[string, (text: string) => Buffer]>([
+    ['gzip', (text) => gzipSync(text)],
+    ['deflate', (text) => deflateSync(text)],
+    ['deflate', (text) => deflateRawSync(text)],
+    ['br', (text) => brotliCompressSync(text)],
+    ['compress', (text) => Buffer.from(text)],
+  ])('is in nothing that is kept of a body that came as %s, and what holds none is kept', async (encoding, pack) => {
+    for (const [body, kept] of [
+      [{ message: `You sent ${odd.replaceAll('"', '')}` }, encoding !== 'compress'],
+      [{ message: `You sent ${TOKEN}` }, false],
+    ] as const) {
+      const packed = pack(JSON.stringify(body));
+      await withService(answerText(packed, 422, { 'content-encoding': encoding }), async (service) => {
+        const { raw } = await createPost(service, post);
+        const whole = `${encoding};base64,${packed.toString('base64')}`;
+        expect(raw).toBe(kept ? whole : `${encoding}; ${packed.length} bytes, not kept`);
+      });
+    }
+  });
+
+  it('is looked for in a large body in one go, whatever stands there', async () => {
+    const body = JSON.stringify({ message: `${'\\'.repeat(2_000_000)}${'&amp;'.repeat(400_000)}${TOKEN}` });
+    await withService(answerText(body, 422), async (service) =>
+      expect((await createPost(service, post)).raw).toContain('[token]'),
+    );
+  });
 
   it('is asked for anew with each call', async () => {
     const tokens = ['first-token', 'second-token'];

@@ -11,6 +11,8 @@ export interface BodyReading {
   json: unknown;
   /** The body as text, for keeping and showing; null where there was none. */
   text: string | null;
+  /** How it is packed, where it is: its text is then in Base64. */
+  encoding?: string;
 }
 
 /** Bytes of a body that is not text are kept in base64, this much of them. */
@@ -31,6 +33,7 @@ export function readBody(exchange: Pick<Exchange, 'header' | 'body' | 'bodyEnd'>
       condition: isHtml(type) ? 'not-json' : 'encoded',
       json: undefined,
       text: inBase64(exchange.body, encoding),
+      encoding,
     };
   }
   const text = new TextDecoder().decode(exchange.body);

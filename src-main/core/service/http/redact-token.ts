@@ -6,11 +6,51 @@ export function isSendableToken(token: unknown): token is string {
 /** Short tokens are words of every language: blanking them would spoil the text and protect nothing. */
 const SHORTEST_BLANKED = 6;
 
-/** A secret as it stands in texts: as it is, in JSON, in a URL, and in Base64, whatever stands before it there. */
-function spellingsOf(secret: string): string[] {
-  const base64 = [0, 1, 2].map((before) => base64Behind(secret, before));
-  const forUrls = base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'));
-  return [...new Set([secret, secret.replaceAll('/', '\\/'), encodeURIComponent(secret), ...base64, ...forUrls])];
+/** Of HTML, for what a token may have in it. */
+const entities: Record<string, string> = {
+  ...{
+    '&': 'amp',
+    '<': 'lt',
+    '>': 'gt',
+    '"': 'quot',
+    "'": 'apos',
+    '+': 'plus',
+    '=': 'equals',
+    '/': 'sol',
+    _: 'lowbar',
+  },
+  ...{ '.': 'period', ':': 'colon', ',': 'comma', ';': 'semi', '!': 'excl', '?': 'quest', '#': 'num', $: 'dollar' },
+  ...{ '%': 'percnt', '*': 'ast', '@': 'commat', '\\': 'bsol', '|': 'vert', '(': 'lpar', ')': 'rpar' },
+};
+
+/** As many as stand before a character of JSON within JSON within JSON. */
+const BACKSLASHES = String.raw`\\{1,7}`;
+
+/** One character in every way that JSON, a URL and HTML write it, whichever case their hexadecimals have. */
+function spellingOf(char: string, asItIs: string): string {
+  const hex = char.charCodeAt(0).toString(16).padStart(2, '0');
+  const anyCase = hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+  const named = entities[char];
+  return [
+    char === '\\' ? BACKSLASHES : char === '"' || char === '/' ? `(?:${BACKSLASHES})?${asItIs}` : asItIs,
+    `${BACKSLASHES}u00${anyCase}`,
+    `%(?:25){0,3}${anyCase}`,
+    `&(?:amp;){0,3}#(?:0{0,6}${char.charCodeAt(0)}|[xX]0{0,6}${anyCase})(?:;|(?!\\d))`,
+    ...(named === undefined ? [] : [`&(?:amp;){0,3}${named};`]),
+  ].join('|');
+}
+
+const spelled = (text: string, asItIs: (char: string) => string): string =>
+  Array.from(text, (char) => `(?:${spellingOf(char, asItIs(char))})`).join('');
+
+/** Base64 for URLs has two characters of its own. */
+const inBase64 = (char: string): string => (char === '+' ? '[-+]' : char === '/' ? '[/_]' : char);
+
+/** A secret as it stands in texts: as it is, escaped, and in Base64, whatever stands before it there. */
+function spellingsOf(secret: string): RegExp {
+  const plain = spelled(secret, (char) => char.replace(/[\\^$.*+?()[\]{}|]/, '\\$&'));
+  const base64 = [0, 1, 2].map((before) => spelled(base64Behind(secret, before), inBase64));
+  return new RegExp([plain, ...base64].join('|'), 'g');
 }
 
 /** The characters of Base64 that say the secret alone, where so many bytes (modulo 3) stand before it. */
@@ -24,6 +64,5 @@ function base64Behind(secret: string, before: number): string {
  * that echoes the request headers would otherwise carry the token into the database and the log.
  */
 export function redactToken(text: string, token: string): string {
-  if (token.length < SHORTEST_BLANKED) return text;
-  return spellingsOf(token).reduce((blanked, spelling) => blanked.replaceAll(spelling, '[token]'), text);
+  return token.length < SHORTEST_BLANKED ? text : text.replaceAll(spellingsOf(token), '[token]');
 }

@@ -2,6 +2,7 @@ import type { Answer } from '../answer/answer.ts';
 import { readBody, type BodyReading } from '../http/body.ts';
 import { deadlinesFor } from '../http/deadlines.ts';
 import { dateReadingOf } from '../http/date-header.ts';
+import { holdsNone } from '../http/encoded-body.ts';
 import { exchange, type Exchange } from '../http/exchange.ts';
 import { blank, failed, succeeded, unsendable } from '../answer/outcome.ts';
 import { textWithoutSecrets, withoutSecrets } from '../answer/not-kept.ts';
@@ -104,7 +105,7 @@ export function answerOf<T>(
   seen: Exchange,
   secrets: readonly string[],
 ): Answer<T> {
-  const whole = redacted(readBody(seen), secrets);
+  const whole = redacted(readBody(seen), seen.body, secrets);
   // What carries a secret by declaration is read for it, and kept without it (outcome.ts).
   const body = call.keepsSecret ? whole : kept(whole);
   const { verdict, code } = verdictOf({
@@ -131,8 +132,10 @@ function kept(body: BodyReading): BodyReading {
 }
 
 /** The parsed value is read anew from the redacted text, so no secret is in either. */
-function redacted(body: BodyReading, secrets: readonly string[]): BodyReading {
+function redacted(body: BodyReading, bytes: Buffer, secrets: readonly string[]): BodyReading {
   if (body.text === null) return body;
+  if (body.encoding !== undefined && !holdsNone(bytes, body.encoding, secrets))
+    return { ...body, text: `${body.encoding}; ${bytes.length} bytes, not kept` };
   const text = secrets.reduce(redactToken, body.text);
   if (text === body.text) return body;
   if (body.condition !== 'json') return { ...body, text };
