@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
-import type { UpdateCheckResult } from 'electron-updater';
+import { CancellationToken, type UpdateCheckResult } from 'electron-updater';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ShellState } from '../../src-preload/contract/shell.ts';
 import { ShellLine } from '../../src-main/desktop/shell-line.ts';
-import type { AutoUpdater } from '../../src-main/desktop/updates/auto-updater.ts';
+import type { AutoUpdater, UpdaterPackage } from '../../src-main/desktop/updates/auto-updater.ts';
 import { DesktopUpdates } from '../../src-main/desktop/updates/desktop-updates.ts';
 import { silentLog } from '../../src-main/core/log.ts';
 import { systemTime } from '../../src-main/host/background/teller.ts';
@@ -16,7 +16,7 @@ import { app } from './stand-in/app.ts';
 import { Notification } from './stand-in/background.ts';
 
 /** A packaged desktop whose feed has this version, with electron-updater's interface and nothing behind it. */
-async function offered(load?: () => Promise<AutoUpdater>) {
+async function offered(load?: () => Promise<UpdaterPackage>) {
   const desktop = await bareDesktop({ core: { dispatch: false } });
   const resources = join(desktop.folder, 'resources');
   mkdirSync(resources);
@@ -42,7 +42,7 @@ async function offered(load?: () => Promise<AutoUpdater>) {
     ...{ log: silentLog, dataFolder: desktop.folder, leave: () => left.push('left') },
     // What is two minutes for the user is one thousandth of them.
     time: { nowMs: () => Date.now(), after: (ms, then) => systemTime.after(ms / 1_000, then) },
-    load: load ?? (() => Promise.resolve(auto)),
+    load: load ?? (() => Promise.resolve({ autoUpdater: auto, CancellationToken })),
   });
   const line = new ShellLine(desktop.host, { ...updates.first, spelling: null });
   await updates.begin(desktop.host, line, desktop.window);

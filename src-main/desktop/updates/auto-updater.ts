@@ -1,4 +1,4 @@
-import type { AppUpdater, ProgressInfo, UpdateCheckResult, UpdateInfo } from 'electron-updater';
+import type { AppUpdater, CancellationToken, ProgressInfo, UpdateCheckResult, UpdateInfo } from 'electron-updater';
 import type { Offer } from '../../../src-preload/contract/updates.ts';
 import type { Log } from '../../core/log.ts';
 import type { Time } from '../../host/background/teller.ts';
@@ -27,6 +27,12 @@ export interface AutoUpdater extends Used {
   once(event: 'error', listener: (error: Error) => void): unknown;
 }
 
+/** As much of the package as is used. */
+export interface UpdaterPackage {
+  autoUpdater: AutoUpdater;
+  CancellationToken: new () => CancellationToken;
+}
+
 /** An updater that also installs: what is called last, when nothing of the program is at work any more. */
 export interface InstallingUpdater extends Updater {
   /** Ends the program where it comes about; rejects where it does not. */
@@ -40,7 +46,11 @@ const STALLS_AFTER_MS = 120_000;
 const INSTALL_WITHIN_MS = 120_000;
 
 /** electron-updater, which does nothing by itself here, and asks without telling who asks. */
-export function updaterOver(auto: AutoUpdater, log: Log, time: Time): InstallingUpdater {
+export function updaterOver(
+  { autoUpdater: auto, CancellationToken: Token }: UpdaterPackage,
+  log: Log,
+  time: Time,
+): InstallingUpdater {
   auto.autoDownload = false;
   auto.autoInstallOnAppQuit = false;
   auto.autoRunAppAfterInstall = true;
@@ -54,15 +64,15 @@ export function updaterOver(auto: AutoUpdater, log: Log, time: Time): Installing
     warn: (said) => log.warn({}, logLine(said)),
     error: (said) => log.warn({}, logLine(said)),
   };
-  let found: UpdateCheckResult | null = null;
   return {
     async look() {
-      found = await within(time, LOOK_WITHIN_MS, auto.checkForUpdates());
+      const found: UpdateCheckResult | null = await within(time, LOOK_WITHIN_MS, auto.checkForUpdates());
       return found?.isUpdateAvailable === true ? offerOf(found.updateInfo) : null;
     },
     async fetch(told) {
-      const token = found?.cancellationToken;
-      const stalls = (): (() => void) => time.after(STALLS_AFTER_MS, () => token?.cancel());
+      // One for each try: what was given up once stays given up.
+      const token = new Token();
+      const stalls = (): (() => void) => time.after(STALLS_AFTER_MS, () => token.cancel());
       let callOff = stalls();
       const tell = ({ percent }: { percent: number }): void => {
         callOff();
@@ -73,7 +83,7 @@ export function updaterOver(auto: AutoUpdater, log: Log, time: Time): Installing
       try {
         await auto.downloadUpdate(token);
       } catch (error) {
-        throw token?.cancelled === true ? tooSlow() : error;
+        throw token.cancelled ? tooSlow() : error;
       } finally {
         callOff();
         auto.off('download-progress', tell);

@@ -12,7 +12,7 @@ import { notify } from '../background/notify.ts';
 import type { MainWindow } from '../main-window.ts';
 import { relaunch } from '../say-why-not.ts';
 import type { ShellLine } from '../shell-line.ts';
-import { updaterOver, type AutoUpdater, type InstallingUpdater } from './auto-updater.ts';
+import { updaterOver, type InstallingUpdater, type UpdaterPackage } from './auto-updater.ts';
 import { installed } from './installed.ts';
 import { surroundings } from './surroundings.ts';
 
@@ -22,11 +22,11 @@ export interface DesktopUpdatesParts {
   /** Ends the program; its user has said so. */
   leave(): void;
   time?: Time;
-  load?: () => Promise<AutoUpdater>;
+  load?: () => Promise<UpdaterPackage>;
 }
 
 /** Only where there is somebody to ask: outside of Electron it throws. */
-const fromPackage = async (): Promise<AutoUpdater> => (await import('electron-updater')).autoUpdater;
+const fromPackage = (): Promise<UpdaterPackage> => import('electron-updater');
 
 /** Where updates are shown and asked for. */
 const updatesPlace = { open: { view: 'settings', section: 'updates' } } as const;
