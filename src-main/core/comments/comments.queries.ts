@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { readJson } from '../store/json-column.ts';
 import { query, type ScheduledCommentTable } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 
@@ -34,7 +35,8 @@ function toComment(row: Selectable<ScheduledCommentTable>): KnownComment {
 
 /** It has no column of its own: it is of no use without the answer that told it. */
 function updatedAtOf(raw: string): string | null {
-  const { updated_at: atIso } = JSON.parse(raw) as { updated_at?: unknown };
+  const told = readJson(raw) as { updated_at?: unknown } | null | undefined;
+  const atIso = told?.updated_at;
   return typeof atIso === 'string' ? atIso : null;
 }
 

@@ -44,6 +44,17 @@ describe('scheduled comments', () => {
     expect(JSON.parse(raw.raw)).toMatchObject({ mood: 'calm' });
   });
 
+  it('are all listed where what was told of one cannot be read', async () => {
+    rig = await openRig();
+    const insert = rig.core.parts.store.raw.prepare(
+      `INSERT INTO scheduled_comment (space_id, remote_id, content, raw, reported_at_ms) VALUES (?, ?, ?, ?, 1)`,
+    );
+    const raws = ['{"updated_at":"2030-01-08T18:05:00Z"}', '{"updated_at":', 'null', '7'];
+    raws.forEach((raw, at) => insert.run(rig.spaceId, String(at), `Comment ${at}`, raw));
+    const texts = (await rig.client.comments.list(space())).map(({ text }) => text);
+    expect(texts).toEqual(raws.map((_, at) => `Comment ${at}`));
+  });
+
   it('are edited by their number, in the lane of the post they belong to', async () => {
     rig = await openRig();
     const { client } = rig;
