@@ -205,9 +205,9 @@ export const bio = {
   /**
    * Queues the fewest calls that make the page as it is staged, first of all the page itself; refused where the service has changed it
    * since, which is looked at first. `looked` false: it could not be (offline, or no answer in some seconds), so that the copy had to do.
-   * `page`: what was staged when that was asked for; what was edited since stays staged.
+   * `page`: what was staged when that was asked for, and `base`, over what; what was edited since stays staged.
    */
-  publish: method(InSpace.extend({ page: WantedPage.optional() }))
+  publish: method(InSpace.extend({ page: WantedPage.optional(), base: WantedPage.optional() }))
     .failing('refused')
     .to<{ actionIds: string[]; looked: boolean }>(),
   /** Newest first. */

@@ -33,6 +33,8 @@ const REDIAL_MS = 200;
  */
 export class UnsentEdits {
   readonly #deps: UnsentDeps;
+  /** Done once what was left from before stands in front of all else: nothing may be sent sooner, or it would come after what is newer. */
+  readonly #left: Promise<void>;
   #edits = $state.raw<readonly Waiting[]>([]);
   #sending: Waiting | null = null;
   #isRunning = false;
@@ -42,7 +44,8 @@ export class UnsentEdits {
 
   constructor(deps: UnsentDeps) {
     this.#deps = deps;
-    void this.#takeLeft();
+    this.#left = this.#takeLeft();
+    void this.#run();
   }
 
   /** The page as it is wanted: what is staged, and upon it what the core has not told back. */
@@ -90,6 +93,8 @@ export class UnsentEdits {
   async #run(): Promise<void> {
     if (this.#isRunning) return;
     this.#isRunning = true;
+    // Where nothing can be kept, nothing was left.
+    await this.#left.catch(() => undefined);
     for (;;) {
       const next = this.#edits.find(({ revision }) => revision === null);
       if (next === undefined) break;
@@ -122,7 +127,7 @@ export class UnsentEdits {
     this.#saidGone = true;
     for (const { first } of this.#edits) first.resolve();
     await new Promise((resolve) => setTimeout(resolve, code === 'storage' ? RETRY_MS : REDIAL_MS));
-    await linkOpen(new AbortController().signal);
+    await linkOpen();
   }
 
   /** What this window had not sent when it was reloaded, and what windows that are gone had not. They were made before all else. */
@@ -138,7 +143,6 @@ export class UnsentEdits {
       this.#hold([...waiting, ...this.#edits]);
       for (const id of left) if (id !== windowId) storage?.removeItem(keyOf(id));
     });
-    void this.#run();
   }
 }
 

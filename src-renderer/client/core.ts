@@ -122,7 +122,7 @@ export function onLinkChange(tell: () => void): () => void {
 }
 
 /** Resolves when there is a channel again, however long it takes. */
-export function linkOpen(signal: AbortSignal): Promise<void> {
+export function linkOpen(signal?: AbortSignal): Promise<void> {
   if (state === 'open') return Promise.resolve();
   return new Promise((resolve) => {
     const stop = onLinkChange(() => {
@@ -130,9 +130,9 @@ export function linkOpen(signal: AbortSignal): Promise<void> {
     });
     const finish = (): void => {
       stop();
-      signal.removeEventListener('abort', finish);
+      signal?.removeEventListener('abort', finish);
       resolve();
     };
-    signal.addEventListener('abort', finish);
+    signal?.addEventListener('abort', finish);
   });
 }

@@ -112,6 +112,21 @@ describe('edits of the bio page while the core is away', () => {
     said.stop();
   });
 
+  it('come before what is typed while they are still read, which is newer', async () => {
+    const said = hearing();
+    const storage = memoryStorage();
+    const kept = (title: string) => [{ spaceId: rig.spaceId, edit: { edit: 'page', fields: { title } } }];
+    storage.setItem('outpost:bio-edits:a-window-that-is-gone', JSON.stringify(kept('Before the reload')));
+    const { core } = lineToCore();
+    const edits = new UnsentEdits({ core, windows: windowsHere(memoryStorage(), navigator.locks), storage });
+    await edits.add(rig.spaceId, { edit: 'page', fields: { title: 'After it' } });
+    await edits.sent();
+    expect((await staged()).page.title).toBe('After it');
+    await expect.poll(() => storage.length).toBe(0);
+    await rig.client.bio.discard({ spaceId: rig.spaceId });
+    said.stop();
+  });
+
   it('that the core refuses are not shown any more, and those behind them arrive', async () => {
     const said = hearing();
     const { core } = lineToCore();

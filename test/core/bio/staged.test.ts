@@ -166,6 +166,21 @@ describe('a page that the service changed since', () => {
     expect(await rig.client.bio.takeOver({ ...space(), theirs: [id] })).toEqual({ changes: 0 });
   });
 
+  it('is not sent as it was seen before another window took over what had changed there', async () => {
+    await open();
+    const { id } = await named('Autumn menu');
+    await stage({ edit: 'block', blockId: (await named('Find us')).id, fields: { title: 'Where we are' } });
+    const { page, base } = await staged();
+    await changeThere(id, { title: 'Spring menu' });
+    await rig.client.bio.sync(space());
+    await rig.client.bio.takeOver({ ...space(), theirs: [] });
+    const seenBefore = rig.client.bio.publish({ ...space(), page, base });
+    await expect(seenBefore).rejects.toThrow('The page was changed at the service');
+    expect((await rig.counts()).queued).toBe(0);
+    const now = await staged();
+    expect((await rig.client.bio.publish({ ...space(), page: now.page, base: now.base })).actionIds).toHaveLength(1);
+  });
+
   it('is read there first, so that nobody has to have read it for what was changed to stay', async () => {
     await open();
     const { id } = await named('Autumn menu');

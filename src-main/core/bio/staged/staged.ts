@@ -155,12 +155,13 @@ export function takeOver(
 
 /**
  * The one way a staged page leaves: only over the page that it was made from, in the fewest calls. `page`: what it was when that was
- * asked for; what was edited since stays staged.
+ * asked for, and `base`, which it was made from; what was edited since stays staged. Over a newer base, which another window
+ * may have taken over, it would undo there what nobody who saw it looked at.
  */
 export function publish(
   tx: Tx,
   parts: EnqueueParts,
-  { spaceId, page: asked }: InSpace & { page?: PageState | undefined },
+  { spaceId, page: asked, base }: InSpace & { page?: PageState | undefined; base?: PageState | undefined },
 ): { actionIds: string[] } | Failed<'refused'> {
   const bio = bioOf(tx, spaceId);
   // Taken for an empty one, what is there would be made a second time.
@@ -170,7 +171,7 @@ export function publish(
   const kept = stagedOf(tx, spaceId)?.pages ?? null;
   if (kept === null) return fail('refused', 'nothing-to-change');
   const latest = caughtUp(kept, now);
-  const staged = asked === undefined ? latest : caughtUp({ base: kept.base, page: asked }, now);
+  const staged = asked === undefined ? latest : caughtUp({ base: base ?? kept.base, page: asked }, now);
   if (!isSamePage(staged.base, now)) return fail('refused', 'page-changed-there');
   const steps = planOf(now, staged.page, { isNew });
   const faulty = staged.page.blocks.find(({ id }) => steps.some((step) => leadsNowhere(step) && step.blockId === id));
