@@ -99,7 +99,14 @@ export const updateMutants: readonly Group[] = [
     tests: ofRule('updates'),
     mutants: [
       ['else this.#stopLooking();', ''],
-      ["if (this.#state.is === 'waiting') void this.#install(this.#state.offer);", ''],
+      ["if (this.#state.is === 'waiting' && mayInstall(all)) void this.#install(this.#state.offer);", ''],
+      ["this.#state.is === 'waiting' && mayInstall(all)", "this.#state.is === 'waiting'"],
+      ["if (why === 'asked') this.#callOffWord();", ''],
+      ['    this.#callOffWord();\n    this.#announced = null;', '    this.#announced = null;'],
+      ["    this.#callOffWord();\n    this.#show({ is: 'fetching'", "    this.#show({ is: 'fetching'"],
+      [' || this.#isToldOf(offer)', ''],
+      ['if (offer !== null && offer.version !== state.version) return false;', ''],
+      ['if (offer !== null) this.#show({ ...state, offer });', ''],
       [
         "this.#state.is === 'ready' && this.#install",
         "'offer' in this.#state && this.#state.offer !== null && this.#install",

@@ -28,6 +28,7 @@ describe('how it stands with updates', () => {
     [failed('look'), ['look']],
     [failed('fetch'), ['fetch', 'look']],
     [failed('install'), ['look']],
+    [{ ...failed('install'), offer }, ['fetch', 'look']],
     [{ is: 'elsewhere', why: 'system-package' }, []],
   ] as const satisfies readonly (readonly [UpdateState, readonly string[]])[])(
     'offers only what can be done: %j',

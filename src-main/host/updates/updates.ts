@@ -65,7 +65,7 @@ export class Updates {
   /** How the outboxes stand now. */
   take(all: AllSpaces | null): void {
     this.#all = all;
-    if (this.#state.is === 'waiting') void this.#install(this.#state.offer);
+    if (this.#state.is === 'waiting' && mayInstall(all)) void this.#install(this.#state.offer);
   }
 
   /** What was asked for in the window. What does not fit to how it stands, as what was asked twice, does nothing. */
@@ -99,7 +99,7 @@ export class Updates {
   }
 
   get #mayFetch(): boolean {
-    return this.#state.is === 'offered' || (this.#state.is === 'failed' && this.#state.step === 'fetch');
+    return this.#state.is === 'offered' || this.#state.is === 'failed';
   }
 
   /** A version that was to be installed before this start either runs now, or could not be. */
@@ -114,6 +114,7 @@ export class Updates {
     if (this.#state.is !== 'offered') return;
     const { offer } = this.#state;
     if (answer === 'skip') void this.#parts.keep({ updateSkipped: offer.version });
+    this.#callOffWord();
     this.#announced = null;
     this.#show({ is: 'offered', offer, answer });
   }
@@ -151,12 +152,23 @@ export class Updates {
 
   #found(offer: Offer | null, why: 'asked' | 'by-itself'): void {
     // What is asked for meanwhile goes first.
-    if (why === 'by-itself' && !this.#mayLook) return;
+    if (why === 'by-itself' && (!this.#mayLook || this.#isToldOf(offer))) return;
+    // Whoever looked has seen it, or that it is there no more.
+    if (why === 'asked') this.#callOffWord();
     if (offer === null) return this.#show({ is: 'idle', lookedAtMs: this.#parts.time.nowMs() });
     // Whoever looks wants to know, also of what was skipped.
     const isSkipped = why === 'by-itself' && this.#settings?.updateSkipped === offer.version;
     this.#show({ is: 'offered', offer, answer: isSkipped ? 'skip' : 'none' });
     if (why === 'by-itself' && !isSkipped) this.#announce(offer);
+  }
+
+  /** That it could not be installed stays said until its user has looked, or there is another one; found again, it can be fetched again. */
+  #isToldOf(offer: Offer | null): boolean {
+    const state = this.#state;
+    if (state.is !== 'failed' || state.step !== 'install') return false;
+    if (offer !== null && offer.version !== state.version) return false;
+    if (offer !== null) this.#show({ ...state, offer });
+    return true;
   }
 
   /** Once for each version, unless its user put it off; never in quiet hours, but when they end. */
@@ -171,6 +183,7 @@ export class Updates {
   }
 
   async #fetch(offer: Offer): Promise<void> {
+    this.#callOffWord();
     this.#show({ is: 'fetching', offer, percent: 0 });
     try {
       await this.#parts.updater.fetch((percent) => this.#comes(offer, Math.floor(percent)));

@@ -26,7 +26,7 @@ export function choicesIn(state: UpdateState): Choice[] {
     case 'waiting':
       return [{ wish: 'stay', label: 'Do not install now', is: '' }];
     case 'failed':
-      return state.step === 'fetch' ? [{ ...fetch, label: 'Download again' }, look] : [look];
+      return state.offer !== null ? [{ ...fetch, label: 'Download again' }, look] : [look];
     case 'elsewhere':
     case 'looking':
     case 'fetching':

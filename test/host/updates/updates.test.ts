@@ -214,6 +214,28 @@ describe('a newer version', () => {
     expect(at.done.announced).toEqual(['0.2.0']);
   });
 
+  it.each([['later'], ['skip'], ['fetch'], ['look']] as const)(
+    'that is found in quiet hours is not told when they end where its user said “%s” before',
+    async (wish) => {
+      const at = rig({ quietHours: { fromMinute: 11 * 60, toMinute: 14 * 60 } });
+      at.feed.newest = offerOf('0.2.0');
+      await at.pass(HOUR);
+      await at.ask(wish);
+      await at.pass(2 * HOUR);
+      expect(at.done.announced).toEqual([]);
+    },
+  );
+
+  it('that is taken back in quiet hours is not told when they end', async () => {
+    const at = rig({ quietHours: { fromMinute: 11 * 60, toMinute: 10 * 60 + 59 } });
+    at.feed.newest = offerOf('0.2.0');
+    await at.pass(HOUR);
+    at.feed.newest = null;
+    await at.ask('look');
+    await at.pass(DAY);
+    expect(at.done.announced).toEqual([]);
+  });
+
   it('that somebody looked for is not told beside the window that shows it', async () => {
     const at = rig();
     at.feed.newest = offerOf('0.2.0');
@@ -268,6 +290,34 @@ describe('what fails', () => {
   });
 });
 
+describe('what could not be installed', () => {
+  it('stays said when it is found again, and can then be fetched again', async () => {
+    const at = rig({ updateTried: '0.2.0' });
+    await at.pass(HOUR);
+    const failed = { is: 'failed', step: 'install', version: '0.2.0' };
+    expect([at.feed.looks, at.state()]).toMatchObject([1, { ...failed, offer: null }]);
+    at.feed.newest = offerOf('0.2.0');
+    await at.ask('fetch');
+    await at.pass(DAY);
+    expect([at.state(), at.done.announced]).toMatchObject([{ ...failed, offer: offerOf('0.2.0') }, []]);
+    await at.ask('fetch');
+    at.here();
+    await settled();
+    expect([at.feed.fetches, at.state()?.is]).toEqual([1, 'ready']);
+  });
+
+  it('is said no more once another one is there, or its user looked', async () => {
+    const another = rig({ updateTried: '0.2.0' });
+    another.feed.newest = offerOf('0.2.1');
+    await another.pass(HOUR);
+    expect([another.state()?.is, another.done.announced]).toEqual(['offered', ['0.2.1']]);
+    const looked = rig({ updateTried: '0.2.0' });
+    looked.feed.newest = offerOf('0.2.0');
+    await looked.ask('look');
+    expect(looked.state()?.is).toBe('offered');
+  });
+});
+
 describe('what is to be installed', () => {
   it('is, when it is said so and nothing is sent, and what was tried is kept before', async () => {
     const at = await ready();
@@ -283,9 +333,10 @@ describe('what is to be installed', () => {
     at.all({ sending: 1 });
     await at.ask('install');
     expect(at.state()).toEqual({ is: 'waiting', offer: offerOf('0.2.0') });
+    const told = at.states.length;
     at.all({ sending: 0, batchGoes: true });
     await settled();
-    expect(at.done.restarts).toBe(0);
+    expect([at.done.restarts, at.states.length]).toEqual([0, told]);
     expect(at.states.map(({ is }) => is)).not.toContain('installing');
     at.all({});
     await settled();
