@@ -26,9 +26,11 @@ it('Accounts: what is asked for stands at once, with the service stopped too, ca
   await journey.stopService();
   await page.reload();
   await expect.poll(() => boards.allTextContents()).toEqual(listed);
+  await detail.getByText(/^Parked, it stops publishing .* It keeps its slot, its posts and its analytics\.$/).waitFor();
   await detail.getByRole('button', { name: 'Park' }).click();
   const parked = page.getByRole('region', { name: 'Parked', exact: true });
   await marta(parked).getByText('A change waits').waitFor();
+  await detail.getByText('A parked account keeps its slot, its posts and its analytics.').waitFor();
   expect(await page.evaluate('document.activeElement.textContent.trim()')).toBe('Activate');
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await marta(active).waitFor();
@@ -45,6 +47,13 @@ it('Accounts: what is asked for stands at once, with the service stopped too, ca
   await page.getByRole('link', { name: 'Webhooks' }).click();
   const hooks = page.getByRole('article');
   await hooks.first().waitFor();
+  await page.getByText('Its API does not offer to create one: that is done on the service’s website.').waitFor();
+  expect(
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^(add|create|new)/i })
+      .count(),
+  ).toBe(0);
   await hooks.first().getByRole('button', { name: 'Edit' }).click();
   const address = page.getByRole('textbox', { name: 'Address' });
   await address.fill('https://hooks.example/anew');

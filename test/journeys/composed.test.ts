@@ -44,7 +44,10 @@ describe('a post that is sent with the cursor still in one of its fields', () =>
     await page.getByRole('textbox', { name: 'Post text' }).fill('With a link');
     await page.getByRole('radio', { name: 'Send now' }).click();
     await page.getByRole('group', { name: 'Options' }).getByRole('button', { name: /^Link/ }).click();
+    const unchecked = page.getByText('Whether the link can be reached is not checked.');
+    expect(await unchecked.count()).toBe(0);
     await page.getByRole('textbox', { name: 'Link address' }).fill('example.com/winter');
+    await unchecked.waitFor();
     await page.keyboard.press('Control+Enter');
     await journey.letUndoPass();
     await expect
