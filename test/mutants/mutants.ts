@@ -172,8 +172,9 @@ export const mutantGroups: readonly Group[] = [
   },
   {
     file: 'src-main/core/actions/event-of-answer.ts',
-    tests: ['test/core/actions/transition.test.ts'],
+    tests: ['test/core/actions/transition.test.ts', 'test/core/comments/comments.test.ts'],
     mutants: [
+      ['if (answer.ok && answer.refused) return', 'if (false) return'],
       ['if (!at.wentOnWire) return unsent(answer, at);', ''],
       ['if (!kind.idempotent) {', 'if (kind.idempotent) {'],
       ["if (code === 'redirected' || ", 'if ('],

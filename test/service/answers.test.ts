@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createPost, listAccounts, updateAccount } from '../../src-main/core/service/service.ts';
-import { deleteWebhook } from './performed.ts';
+import { addFirstComment, createPost, listAccounts, updateAccount } from '../../src-main/core/service/service.ts';
+import { createBlock, deleteWebhook } from './performed.ts';
 import { answerJson, answerText, answerWith, rawServer, TOKEN, withService } from './scripted-server.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 
@@ -181,6 +181,17 @@ describe('bodies of a 2xx', () => {
       expect(answer).toMatchObject({ ok: true });
       expect(answer).not.toHaveProperty('failedThere');
     });
+  });
+
+  it('a block or a comment that is answered with an error and no ID was refused, in its words', async () => {
+    await withService(answerJson({ data: null, errors: { url: ['Leads nowhere.'] } }), async (service) => {
+      const refused = { ok: true, remoteId: null, refused: { serviceWords: ['Leads nowhere.'] } };
+      expect(await createBlock(service, { type: 'link' })).toMatchObject(refused);
+      expect(await addFirstComment(service, { postId: '1', content: 'One' })).toMatchObject(refused);
+    });
+    await withService(answerJson({ data: { id: 5 }, errors: { url: ['Leads nowhere.'] } }), async (service) =>
+      expect(await createBlock(service, { type: 'link' })).not.toHaveProperty('refused'),
+    );
   });
 
   it('members called __proto__ change nothing', async () => {

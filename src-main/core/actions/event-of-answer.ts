@@ -40,6 +40,7 @@ export function eventOfAnswer(
   at: { wentOnWire: boolean; afterDoubt: boolean; nowMs: number; random: () => number },
 ): AnswerEvent {
   if (answer.ok && answer.failedThere) return { event: failedThere(kind, answer, at.nowMs), news: 'answered' };
+  if (answer.ok && answer.refused) return { event: refusedAllTheSame(answer, at.nowMs), news: 'answered' };
   if (answer.ok) return { event: executed(kind, answer, at.nowMs), news: 'answered' };
   if (!at.wentOnWire) return unsent(answer, at);
   const { status, reason, code, raw } = answer;
@@ -134,11 +135,20 @@ function executed(
 
 /** A 2xx that says it failed: it ran, so its id is kept, and what was made is tried again there. */
 function failedThere(kind: Pick<KindOfAction, 'needsRemoteId'>, answer: Success, nowMs: number): ActionEvent {
-  const words = answer.failedThere?.serviceWords ?? [];
-  const reason: Reason = words.length === 0 ? { code: 'failed-without-words' } : { code: 'service-said', words };
+  const reason = reasonOf(answer.failedThere);
   const remoteId = kind.needsRemoteId ? (answer.remoteId ?? null) : null;
   const { status, raw } = answer;
   return { type: 'rejected', atMs: nowMs, status, code: FAILED_THERE, reason, answer: raw, remoteId };
+}
+
+/** A 2xx with an error in place of what was to be made: it can be asked for again. */
+function refusedAllTheSame({ status, raw, refused }: Success, nowMs: number): ActionEvent {
+  return { type: 'rejected', atMs: nowMs, status, code: 'refused', reason: reasonOf(refused), answer: raw };
+}
+
+function reasonOf(failed: Success['failedThere']): Reason {
+  const words = failed?.serviceWords ?? [];
+  return words.length === 0 ? { code: 'failed-without-words' } : { code: 'service-said', words };
 }
 
 /** What the user reads of something done. Where no number is needed, that there is none is nothing to speak of. */

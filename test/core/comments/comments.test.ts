@@ -117,6 +117,19 @@ describe('scheduled comments', () => {
     expect(rig.sandbox.journal.executed('comment.updated')[0]?.path).toContain(`/comments/${remoteId}`);
   });
 
+  it('that are answered with an error in place of a comment, and a 200, were refused, and can be asked for again', async () => {
+    rig = await openRig();
+    const postAction = await plannedPost(rig);
+    const fault = { kind: 'status', status: 200, body: { success: false, message: 'No comments today.' } } as const;
+    rig.sandbox.faults.add({ method: 'POST', path: /\/comment$/, times: 1, fault: { ...fault, when: 'before' } });
+    const { actionId } = await rig.client.posts.addFirstComment({ ...space(), actionId: postAction, text: 'One' });
+    await rig.reaches(actionId, 'rejected');
+    expect((await row(rig, actionId)).reason).toContain('No comments today.');
+    await rig.client.outbox.tryNow({ actionIds: [actionId] });
+    await rig.reaches(actionId, 'done');
+    expect(deeds(rig, 'comment.created')).toBe(1);
+  });
+
   it('that can no longer be edited are refused in the words of the service', async () => {
     rig = await openRig();
     const edit = await rig.client.comments.edit({ ...space(), commentId: '303', text: 'Too late' });

@@ -70,6 +70,8 @@ export interface Success<T> {
   remoteId?: string | null;
   /** It was carried out, and says that it failed there. */
   failedThere?: FailedThere | null;
+  /** Nothing was made: the answer has an error in place of it. */
+  refused?: FailedThere | null;
   /** For `executed-unreadable`: what was wrong with the body. */
   reason: Reason | null;
   /** What was missing in it. */

@@ -14,6 +14,8 @@ export interface ValueReading<T> {
   remoteId?: string | null;
   /** Says that what was carried out failed at the service, and why. Absent or null: it did not. */
   failedThere?: FailedThere | null;
+  /** Says that nothing was made, with a 2xx all the same, and why. */
+  refused?: FailedThere | null;
   /** A secret the body contains. */
   secret?: string | null;
 }

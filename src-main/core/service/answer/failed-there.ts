@@ -18,9 +18,21 @@ export function readFailedThere(
   remoteId: string | null | undefined,
 ): FailedThere | null {
   const status = firstAt(json, answers.postStatus, textOf)?.toLowerCase() ?? '';
-  const words = answers.postErrors.flatMap((path) => reasonsIn(at(json, path)));
   const failed = answers.failedStatuses.includes(status) || (remoteId === null && isRefusal(json, answers, status));
-  if (!failed) return null;
+  return failed ? inItsWords(json, answers) : null;
+}
+
+/** Whether a 2xx to what makes something else has an error in place of it, and why: then nothing was made. */
+export function readRefused(
+  json: unknown,
+  answers: WireProfile['answers'],
+  remoteId: string | null | undefined,
+): FailedThere | null {
+  return remoteId === null && isRefusal(json, answers, '') ? inItsWords(json, answers) : null;
+}
+
+function inItsWords(json: unknown, answers: WireProfile['answers']): FailedThere {
+  const words = answers.postErrors.flatMap((path) => reasonsIn(at(json, path)));
   const message = textOf(at(json, 'message'));
   const serviceWords = words.length > 0 || message === null ? words : [message];
   return { serviceWords: [...new Set(serviceWords.map(tidied))].filter((one) => one !== '').slice(0, MOST_REASONS) };

@@ -39,10 +39,22 @@ export function succeeded<T>(call: Call<T>, { seen, body, rate }: Outcome, bodyC
   }
   const remoteId = reading.remoteId !== undefined && { remoteId: reading.remoteId };
   const failedThere = reading.failedThere && { failedThere: reading.failedThere };
+  const refused = reading.refused && { refused: reading.refused };
   const found = bodyCode === null ? reading.problem : null;
   const reason = code === null ? null : failedCall(operation, code, verdict, { detail: found }).reason;
   const told = { reason, detail: found };
-  return { ok: true, verdict, status, value: reading.value, raw, rate, ...remoteId, ...failedThere, ...told };
+  return {
+    ok: true,
+    verdict,
+    status,
+    value: reading.value,
+    raw,
+    rate,
+    ...remoteId,
+    ...failedThere,
+    ...refused,
+    ...told,
+  };
 }
 
 /** The answer to something that was refused, or of which nobody knows. */

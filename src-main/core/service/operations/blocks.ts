@@ -4,6 +4,7 @@ import type { Answer } from '../answer/answer.ts';
 import { operations } from './endpoints.ts';
 import { perform } from './perform.ts';
 import { readCreatedId, type CreatedId } from '../answer/created-id.ts';
+import { readRefused } from '../answer/failed-there.ts';
 import { bodyOf, type BlockInput } from '../wire/request-body.ts';
 import type { CallOptions, Service } from '../connection.ts';
 import { readBlock, type RemoteBlock } from '../shapes/block.ts';
@@ -27,7 +28,10 @@ export function createBlockCall(wire: Wire, input: BlockInput): Call<CreatedId> 
   return {
     operation,
     body: { contentType: 'application/json', content: bodyOf(wire.profile, 'bio.blocks.store', input) },
-    read: (json, header) => readCreatedId(json, header, paths),
+    read(json, header) {
+      const created = readCreatedId(json, header, paths);
+      return { ...created, refused: readRefused(json, wire.profile.answers, created.remoteId) };
+    },
   };
 }
 

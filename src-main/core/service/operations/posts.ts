@@ -5,7 +5,7 @@ import { operations } from './endpoints.ts';
 import { perform } from './perform.ts';
 import { readCreatedId, type CreatedId } from '../answer/created-id.ts';
 import { readStanding, type Standing } from '../answer/standing.ts';
-import { readFailedThere } from '../answer/failed-there.ts';
+import { readFailedThere, readRefused } from '../answer/failed-there.ts';
 import { unwrap } from '../shapes/path.ts';
 import { readScheduledComment, type ScheduledComment } from '../shapes/scheduled-comment.ts';
 import { bodyOf, type BodyInputs, type CommentInput, type PostInput } from '../wire/request-body.ts';
@@ -74,6 +74,7 @@ function write<K extends 'posts.create' | 'posts.update' | 'posts.retry' | 'post
     return {
       ...created,
       value: { ...created.value, standing: readStanding(json, wire.profile.answers) },
+      refused: kind === 'posts.firstComment' ? readRefused(json, wire.profile.answers, created.remoteId) : null,
       failedThere: publishesNow(kind) ? readFailedThere(json, wire.profile.answers, created.remoteId) : null,
     };
   };
