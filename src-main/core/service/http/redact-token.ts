@@ -46,11 +46,24 @@ const spelled = (text: string, asItIs: (char: string) => string): string =>
 /** Base64 for URLs has two characters of its own. */
 const inBase64 = (char: string): string => (char === '+' ? '[-+]' : char === '/' ? '[/_]' : char);
 
+const asItself = (char: string): string => char.replace(/[\\^$.*+?()[\]{}|-]/, '\\$&');
+
+/** Each is used for every answer, and long in the making. */
+const spellings = new Map<string, RegExp>();
+const MOST_SPELLED = 100;
+
 /** A secret as it stands in texts: as it is, escaped, and in Base64, whatever stands before it there. */
 function spellingsOf(secret: string): RegExp {
-  const plain = spelled(secret, (char) => char.replace(/[\\^$.*+?()[\]{}|]/, '\\$&'));
-  const base64 = [0, 1, 2].map((before) => spelled(base64Behind(secret, before), inBase64));
-  return new RegExp([plain, ...base64].join('|'), 'g');
+  const known = spellings.get(secret);
+  if (known !== undefined) return known;
+  const asBase64 = [0, 1, 2].map((before) => base64Behind(secret, before));
+  const all = [spelled(secret, asItself), ...asBase64.map((text) => spelled(text, inBase64))];
+  // Most characters of a text begin none of them, and are passed over by this look alone.
+  const begins = [secret, ...asBase64].map((text) => asItself(text.charAt(0))).join('');
+  const made = new RegExp(`(?=[${begins}\\\\%&_-])(?:${all.join('|')})`, 'g');
+  if (spellings.size >= MOST_SPELLED) spellings.clear();
+  spellings.set(secret, made);
+  return made;
 }
 
 /** The characters of Base64 that say the secret alone, where so many bytes (modulo 3) stand before it. */
