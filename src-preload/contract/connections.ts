@@ -4,6 +4,7 @@ import { serviceFails } from './failure.ts';
 import type { JsonValue } from './json-value.ts';
 import { method } from './procedure.ts';
 import { raisedNetworks } from './text-rules.ts';
+import type { Status } from './status.ts';
 import { sandboxDialects } from './sandbox-dialect.ts';
 import { Id, LimitRule, None, RemoteId } from './shared.ts';
 
@@ -34,7 +35,10 @@ export interface Connection {
   url: string;
   /** Data of a sandbox connection is marked as such everywhere. */
   sandbox: boolean;
+  /** What became of its token, as far as that was ever asked; kept. Whether anything answers there is `online`. */
   state: 'unchecked' | 'works' | 'sign-in-needed';
+  /** Judged by real requests, as in `status`. `unknown` until the first one of this run. */
+  online: Status['online'];
   /** When the service refused the token; null where it did not, also where the token could not be read here. */
   refusedAtMs: number | null;
   /** Where the token is kept, in words the settings view shows. */

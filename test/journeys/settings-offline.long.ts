@@ -63,6 +63,8 @@ it.each(dialects)(
     await journey.stopService();
     await card.getByRole('button', { name: 'Check now' }).click();
     await page.getByText('Nothing answers at this address.').waitFor();
+    await card.getByText('No answer', { exact: true }).waitFor();
+    expect(await card.getByText('Works', { exact: true }).count()).toBe(0);
     await card.getByRole('button', { name: /^More for/ }).click();
     await page.getByRole('menuitem', { name: 'Name and limits…' }).click();
     const limits = page.getByRole('dialog');

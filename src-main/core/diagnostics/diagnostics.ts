@@ -68,7 +68,7 @@ async function secretsOf({ store, secrets }: DiagnosticsParts): Promise<string[]
 
 export async function reportOf(parts: DiagnosticsParts): Promise<DiagnosticsReport> {
   const { store, clock, notices, options } = parts;
-  const connections = listConnections(store);
+  const connections = listConnections(parts);
   const names = namesIn(parts, connections);
   const lines = (await readLines(parts)).slice(-REPORTED_LINES);
   return {

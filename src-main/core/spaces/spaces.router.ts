@@ -29,7 +29,7 @@ export type SpacesParts = ConnectionParts &
 
 /** The connections' part of the contract. It stands here because a connection is shown with what is in its spaces. */
 export const spacesRouter = (parts: SpacesParts) => {
-  const listed = () => listConnections(parts.store);
+  const listed = () => listConnections(parts);
   return os.connections.router({
     list: os.connections.list.handler(listed),
     watch: os.connections.watch.handler(({ signal }) => watch(parts.store, parts.clock, listed, signal)),

@@ -20,7 +20,10 @@ import { storedSecretsOf } from '../tokens/tokens.ts';
 
 /* Connections as people see them: each with its spaces, and with what the rest of the core knows of those. */
 
-export function listConnections(reader: Reader): Connection[] {
+export function listConnections({
+  store: reader,
+  reachability,
+}: Pick<ConnectionParts, 'store' | 'reachability'>): Connection[] {
   const all = allConnections(reader);
   return all.map((kept) => ({
     id: kept.id,
@@ -28,6 +31,7 @@ export function listConnections(reader: Reader): Connection[] {
     url: kept.url,
     sandbox: kept.sandbox,
     state: kept.state,
+    online: reachability.of(kept.id).state,
     refusedAtMs: kept.refusedAtMs,
     tokenKeptIn: kept.tokenKeptIn,
     tokenAddedAtMs: kept.tokenAddedAtMs,

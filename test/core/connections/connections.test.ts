@@ -35,6 +35,23 @@ describe('an address that is being typed', () => {
   });
 });
 
+describe('a connection as it is listed', () => {
+  it('says whether its service answers now, beside what became of its token', async () => {
+    rig = await openRig({ dispatch: false });
+    const { client, sandbox } = rig;
+    const standing = async () => {
+      const [connection] = await client.connections.list({});
+      return [connection?.state, connection?.online];
+    };
+    const connectionId = (await client.connections.list({}))[0]?.id ?? '';
+    await client.connections.checkKept({ connectionId });
+    expect(await standing()).toEqual(['works', 'online']);
+    await sandbox.close();
+    await expect(client.connections.checkKept({ connectionId })).rejects.toThrow('Nothing answers');
+    expect(await standing()).toEqual(['works', 'offline']);
+  });
+});
+
 describe('a space', () => {
   it('keeps the name the user gave it over a restart and over connecting it again without one', async () => {
     rig = await openRig();
