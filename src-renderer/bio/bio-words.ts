@@ -2,19 +2,16 @@ import type { PageBlock } from '../../src-preload/contract/bio-page.ts';
 import type { BioVersion } from '../../src-preload/contract/bio.ts';
 import { blockTypeWords } from '../../src-preload/contract/words/bio.ts';
 
-/** What a block is known by, as far as it is known: its title, its words, its address, its kind. */
-export function blockName({
-  id,
-  title,
-  text,
-  url,
-  type,
-}: Pick<PageBlock, 'id' | 'title' | 'text' | 'url' | 'type'>): string {
+/** What a block is known by, as far as it is known: its title, its words, its address, its kind; else the service's own ID for it. */
+export function blockName(
+  { title, text, url, type }: Pick<PageBlock, 'title' | 'text' | 'url' | 'type'>,
+  remoteId: string | null,
+): string {
   return (
     title ||
     (type === 'social_icons' ? '' : text) ||
     url ||
-    (type === null ? `Block ${id}, known by its ID alone` : blockTypeWords(type))
+    (type === null && remoteId !== null ? `Block ${remoteId}` : blockTypeWords(type))
   );
 }
 

@@ -3,6 +3,7 @@ import type { BioEdit, PageBlock, PageState } from '../../src-preload/contract/b
 import { addressFault } from '../../src-preload/contract/bio-address.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { Live } from '../client/live.svelte.ts';
+import { blockName } from './bio-words.ts';
 import type { UnsentEdits } from './unsent-edits.svelte.ts';
 
 export interface BioDeps {
@@ -50,6 +51,12 @@ export class BioView {
   });
   readonly block = $derived(this.page?.blocks.find(({ id }) => id === this.#chosen));
   readonly chosen = $derived(this.block?.id ?? PAGE);
+
+  /** What a block is called in the outline, the preview and in what is said of it. */
+  nameOf(block: PageBlock): string {
+    const known = this.staged?.bio.blocks.find(({ id }) => id === block.id);
+    return blockName(block, known?.remoteId ?? null);
+  }
 
   /** Those that the service lists by their ID alone. */
   readonly bare = $derived.by(() => (this.page?.blocks ?? []).filter(({ type }) => type === null));

@@ -3,13 +3,12 @@ import { plural } from '../../src-preload/contract/words/plural.ts';
 import { toasts } from '../client/toast.svelte.ts';
 import { undoMs } from '../client/undo-ms.ts';
 import type { BioView } from './bio.svelte.ts';
-import { blockName } from './bio-words.ts';
 
 /** What can be undone asks nothing: it happens, and Undo is offered. */
 export async function removeWithUndo(view: BioView, block: PageBlock): Promise<void> {
   const undo = await view.remove(block.id);
   if (undo === null) return;
   const many = (count: number): string => plural(count, { one: '# block deleted', other: '# blocks deleted' });
-  const told = { kind: 'block-deleted', text: `Block “${blockName(block)}” deleted`, count: 1, many };
+  const told = { kind: 'block-deleted', text: `Block “${view.nameOf(block)}” deleted`, count: 1, many };
   toasts.undoable(told, Date.now() + undoMs, undo);
 }
