@@ -1,3 +1,4 @@
+import type { SandboxDialect } from '../../src-preload/contract/sandbox-dialect.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { onSignal } from '../host/on-signal.ts';
 import { portTakenWords } from '../host/port-taken.ts';
@@ -10,6 +11,7 @@ export interface SandboxCommand {
   apiLimit?: { count: number; windowMs: number };
   posts?: number;
   seed?: number;
+  dialect: SandboxDialect;
 }
 
 /** Runs the service alone until SIGINT or SIGTERM. */

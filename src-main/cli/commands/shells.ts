@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
+import { sandboxDialects } from '../../../src-preload/contract/sandbox-dialect.ts';
 import { dataFolder } from '../../host/data-folder.ts';
 import { parseCount, parseLimit, parsePort } from '../options.ts';
 import type { SandboxCommand } from '../sandbox.ts';
@@ -14,6 +15,7 @@ export function addShells(program: Command, run: Run): void {
     .option('--api-limit <count/seconds>', 'calls per window', parseLimit)
     .option('--posts <n>', 'published posts to begin with', parseCount)
     .option('--seed <n>', 'another world', parseCount)
+    .addOption(new Option('--dialect <name>', 'how it answers').choices(sandboxDialects).default(sandboxDialects[0]))
     .action(
       run(async (_, output, options: SandboxCommand) => (await import('../sandbox.ts')).runSandbox(output, options)),
     );
