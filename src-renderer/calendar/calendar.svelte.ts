@@ -11,7 +11,7 @@ import { entryKey } from '../../src-preload/contract/entry-key.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { MOST_OF_A_DAY } from '../../src-preload/contract/ics-of-calendar.ts';
 import type { CalendarLook, Place } from '../../src-preload/contract/paths.ts';
-import { refusalWords } from '../../src-preload/contract/words/refusal.ts';
+import { notMovedWords } from '../../src-preload/contract/words/refusal.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { fieldsOf, inZone } from '../../src-preload/contract/zone-time.ts';
 import { Live } from '../client/live.svelte.ts';
@@ -319,8 +319,8 @@ export class CalendarView {
     const asked = all.filter(({ canMove }) => canMove).map(({ ref, atMs }) => ({ ref, atMs: atMs + byMs }));
     const outcome = await attempt(this.#deps.core.calendar.move({ spaceId, entries: asked }));
     const moved = outcome?.moved ?? [];
-    const [refused] = outcome?.refused ?? [];
-    if (refused !== undefined) toasts.fail('not-moved', `Not moved. ${refusalWords(refused.why)}`);
+    const refused = outcome?.refused ?? [];
+    if (refused.length > 0) toasts.fail('not-moved', notMovedWords(refused));
     if (moved.length === 0) return;
     const many = (count: number): string => plural(count, { one: '# post moved', other: '# posts moved' });
     this.#said = many(moved.length);
@@ -383,7 +383,7 @@ export class CalendarView {
   async #put(spaceId: string, { ref }: CalendarEntry, atMs: number): Promise<number | null> {
     const outcome = await attempt(this.#deps.core.calendar.move({ spaceId, entries: [{ ref, atMs }] }));
     const [refused] = outcome?.refused ?? [];
-    if (refused !== undefined) toasts.fail('not-moved', `Not moved. ${refusalWords(refused.why)}`);
+    if (refused !== undefined) toasts.fail('not-moved', notMovedWords([refused]));
     return outcome?.moved[0]?.wasMs ?? null;
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { subjects, type ActionFacts, type ActionRow, type WholeFacts } from '../../src-preload/contract/outbox.ts';
 import { remedyNames } from '../../src-preload/contract/needs-you.ts';
 import { cardWords } from '../../src-preload/contract/words/card.ts';
-import { changedWords, refusalWords, refusedCounts } from '../../src-preload/contract/words/refusal.ts';
+import { changedWords, notMovedWords, refusalWords, refusedCounts } from '../../src-preload/contract/words/refusal.ts';
 import { refusalCodes, type RefusalCode } from '../../src-preload/contract/refusal.ts';
 import { remedyWords } from '../../src-preload/contract/words/remedy.ts';
 
@@ -175,12 +175,20 @@ describe('the words of what was left as it is', () => {
     expect(many).toMatch(code === 'time-past' ? /This time is past\.$/ : /1,200/);
   });
 
+  it('of what was to be moved are told for each cause why it stayed', () => {
+    const why = (code: 'gone' | 'sent-already') => ({ why: { code } });
+    expect(notMovedWords([why('gone')])).toBe('Not moved. It was not found.');
+    expect(notMovedWords([why('gone'), why('sent-already'), why('gone')])).toBe(
+      'Not moved. 2 were not found. It was already sent.',
+    );
+  });
+
   it('say how many were changed, and of the others how many for which cause', () => {
     const left = (count: number, code: RefusalCode) =>
       Array.from({ length: count }, () => ({ actionId: 'a', why: { code } }));
     const refused = refusedCounts([...left(80, 'not-held'), ...left(1, 'gone'), ...left(1, 'not-held')]);
     expect(changedWords(21, refused)).toBe(
-      '21 items were changed. 81 aren’t on hold. One was left as it is. It is no longer there.',
+      '21 items were changed. 81 aren’t on hold. One was left as it is. It was not found.',
     );
   });
 

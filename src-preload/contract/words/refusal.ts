@@ -31,13 +31,17 @@ export function changedWords(changed: number, refused: readonly RefusedCount[]):
 }
 
 /** Those of the same cause together, the most frequent as it came first. */
-export function refusedCounts(refused: Changed['refused']): RefusedCount[] {
+export function refusedCounts(refused: readonly Pick<Changed['refused'][number], 'why'>[]): RefusedCount[] {
   const groups = Map.groupBy(refused, ({ why }) => JSON.stringify(why));
   return [...groups.values()].flatMap((group) => group.slice(0, 1).map(({ why }) => ({ why, count: group.length })));
 }
 
+/** Why things that were to get another time stay where they are: each cause once. */
+export const notMovedWords = (refused: readonly { why: Refusal }[]): string =>
+  ['Not moved.', ...refusedCounts(refused).map(({ why, count }) => refusedWords(why, count))].join(' ');
+
 const forms: Record<RefusalCode, { one: string; other: string }> = {
-  gone: { one: 'It is no longer there.', other: '# are no longer there.' },
+  gone: { one: 'It was not found.', other: '# were not found.' },
   'being-sent': {
     one: 'It is being sent right now: see what comes of it first.',
     other: '# are being sent right now: see what comes of them first.',

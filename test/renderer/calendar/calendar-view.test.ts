@@ -136,6 +136,19 @@ describe('the calendar view', () => {
     unmount();
   });
 
+  it('says of all that stayed where it was why, each cause once', async () => {
+    const body = { text: 'Behind it', accountIds: [rig.account('x')] };
+    const when = { mode: 'schedule' as const, atMs: soon + 600_000 };
+    const behind = await rig.client.drafts.save({ spaceId: rig.spaceId, body: { ...body, when } });
+    const { view, unmount } = viewing();
+    await expect.poll(() => view.days.get(day)?.entries.length).toBe(2);
+    const entries = view.days.get(day)?.entries ?? [];
+    await rig.client.drafts.delete({ draftIds: [draftId, behind.draftId] });
+    await view.moveAll(entries, fieldsOf(soon + dayMs, zone).date, fieldsOf(soon, zone).time);
+    expect(said.lines().at(-1)).toBe('Not moved. 2 were not found.');
+    unmount();
+  });
+
   describe('a pack', () => {
     /** Posts of one file in one hour, the first of which has gone wrong. */
     async function importAll(count: number): Promise<void> {
@@ -269,7 +282,7 @@ describe('the calendar view', () => {
     expect([await plannedMs(), view.day, view.grabbed]).toEqual([soon, day, null]);
     await rig.client.drafts.delete({ draftIds: [draftId] });
     await view.move(entry, day, '12:00');
-    expect(said.lines().at(-1)).toBe('Not moved. It is no longer there.');
+    expect(said.lines().at(-1)).toBe('Not moved. It was not found.');
     unmount();
   });
 });
