@@ -1,9 +1,11 @@
 import { blankBody } from '../../src-preload/contract/blank-draft.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { DraftBody, DraftLine, When } from '../../src-preload/contract/drafts.ts';
+import { isPast as isPastTime } from '../../src-preload/contract/is-past.ts';
 import { failureWords } from '../../src-preload/contract/words/failure.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
+import { postBasicsWords } from '../../src-preload/contract/words/post-basics.ts';
 import { oneLine } from '../host/visible-text.ts';
 import { accountCalled } from './account-name.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
@@ -39,11 +41,16 @@ export async function listDrafts(where: Where, output: Output, { limit, ...which
       found.push(...page.rows);
     }
     if (total === Infinity) ({ total } = await core.drafts.list({ spaceId, ...which, limit: 0 }));
-    const drafts = found.map(({ id, title, rest, accountIds, labels, savedAtMs }) => ({
+    const drafts = found.map(({ id, title, rest, accountIds, labels, plannedAtMs, savedAtMs }) => ({
       ...{ id, title, rest, accountIds, labels },
+      at: plannedAtMs === null ? null : new Date(plannedAtMs).toISOString(),
       savedAt: new Date(savedAtMs).toISOString(),
     }));
-    const lines = found.map((draft) => oneLine(listWords([draft.id, draft.title || 'Untitled', ...draft.labels])));
+    const zone = await zoneOf(core, spaceId);
+    const lines = found.map(({ id, title, plannedAtMs, labels }) => {
+      const time = plannedAtMs === null ? [] : [timeIn(zone, plannedAtMs)];
+      return oneLine(listWords([id, title || 'Untitled', ...time, ...labels]));
+    });
     if (total > found.length) lines.push(plural(total - found.length, { one: '# more.', other: '# more.' }));
     output.result({ drafts, total }, lines.length === 0 ? 'No drafts.' : lines.join('\n'));
     return exitCodes.done;
@@ -106,9 +113,12 @@ export async function addDraft(
       ...{ firstComment: firstComment ?? null, commentDelayMinutes: delay },
       ...((await whenOf(core, spaceId, time)) ?? {}),
     };
+    const { when } = body;
+    const isPast = when.mode === 'schedule' && isPastTime(when.atMs, Date.now());
     const { draftId } = await core.drafts.save({ spaceId, body });
     const name = status.connection?.spaceName ?? spaceId;
-    output.result({ draftId, spaceId }, oneLine(`Kept as draft ${draftId} in ${name}.`));
+    const lines = [`Kept as draft ${draftId} in ${name}.`, ...(isPast ? [postBasicsWords['time-past']] : [])];
+    output.result({ draftId, spaceId, ...(isPast ? { problem: 'time-past' } : {}) }, lines.map(oneLine).join('\n'));
     return exitCodes.done;
   });
 }

@@ -70,6 +70,8 @@ export interface DraftLine {
   rest: string;
   accountIds: string[];
   labels: string[];
+  /** When it is to go, where a time was chosen. */
+  plannedAtMs: number | null;
   /** It is one of those that repeat. */
   repeats: boolean;
   savedAtMs: number;

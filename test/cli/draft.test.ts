@@ -28,6 +28,8 @@ describe('the command draft', () => {
       { id: planned, title: 'Lamps lit', labels: ['winter'] },
     ]);
     const elsewhere = { env: { TZ: 'Asia/Tokyo' } };
+    const listed = await outpost(data, ['draft', 'list', '--label', 'winter'], elsewhere);
+    expect(listed.stdout).toBe(`${planned}, Lamps lit, 1 Dec 2027, 09:15, Europe/Lisbon, winter\n`);
     expect((await outpost(data, ['draft', 'show', planned], elsewhere)).stdout).toMatch(
       /^Lamps lit\n[^]*Labels: winter\nWhen: 1 Dec 2027, 09:15, Europe\/Lisbon/,
     );
@@ -60,6 +62,15 @@ describe('the command draft', () => {
     writeFileSync(file, exported.stdout);
     expect(await json('import', file, '--again')).toMatchObject({ drafts: 2, queued: 0 });
     expect((await outpost(data, ['export', 'drafts'])).stdout).toBe(exported.stdout);
+  });
+
+  it('keeps a draft whose time is past, and says so', async () => {
+    const late = ['draft', 'add', 'Lamps lit', '--account', 'x', '--at', '2024-12-01T09:15'];
+    const said = await outpost(data, late);
+    expect([said.code, said.stdout]).toEqual([0, expect.stringMatching(/^Kept as draft .*\.\nThis time is past\.\n$/)]);
+    expect((await outpost(data, ['--json', ...late])).json()).toMatchObject({ problem: 'time-past' });
+    const soon = await outpost(data, ['draft', 'add', 'Lamps lit', '--account', 'x', '--at', '2099-12-01T09:15']);
+    expect(soon.stdout).not.toContain('past');
   });
 
   it('refuses a time that is no one moment, in words, and so does a new time for what waits, which is by the clock of the space', async () => {

@@ -172,7 +172,7 @@ export function draftPage(
   const total = reader.get(there.select(({ fn }) => fn.countAll<number>().as('n')))?.n ?? 0;
   const rows = reader.all(
     ordered(there, order)
-      .select(['id', 'title', 'rest', 'account_ids', 'labels', 'saved_at_ms'])
+      .select(['id', 'title', 'rest', 'account_ids', 'labels', 'planned_at_ms', 'saved_at_ms'])
       .select(repeats.as('repeats'))
       .limit(limit)
       .offset(offset),
@@ -188,14 +188,18 @@ export function draftCount(reader: Reader, spaceId: string): number {
 }
 
 function toLine(
-  row: Pick<Selectable<DraftTable>, 'id' | 'title' | 'rest' | 'account_ids' | 'labels' | 'saved_at_ms'> & {
+  row: Pick<
+    Selectable<DraftTable>,
+    'id' | 'title' | 'rest' | 'account_ids' | 'labels' | 'planned_at_ms' | 'saved_at_ms'
+  > & {
     repeats: number;
   },
 ): DraftLine {
   const { id, title, rest } = row;
   // Kept before each stood there once: a list that shows one twice is none.
   const [accountIds, labels] = [distinct(readTexts(row.account_ids)), distinct(readTexts(row.labels))];
-  return { id, title, rest, accountIds, labels, repeats: row.repeats === 1, savedAtMs: row.saved_at_ms };
+  const times = { plannedAtMs: row.planned_at_ms, savedAtMs: row.saved_at_ms };
+  return { id, title, rest, accountIds, labels, repeats: row.repeats === 1, ...times };
 }
 
 export function insertDrafts(
