@@ -291,7 +291,7 @@ describe('a picture of the page', () => {
     ]);
     const gone = new PictureToStage({ core: rig.client, spaceId: 'gone', stage });
     expect(await gone.use(cut)).toBe(false);
-    expect(gone.problem).toBe('This space is no longer there.');
+    expect(gone.problem).toBe('There is no such space, or no longer.');
     expect(await large.use(cut)).toBe(true);
     expect(large.problem).toBeNull();
   });

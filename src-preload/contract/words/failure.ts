@@ -63,11 +63,11 @@ export function failureWords(why: FailureReason): string {
 }
 
 const plain: Record<PlainFailureReason, string> = {
-  'space-gone': 'This space is no longer there.',
-  'connection-gone': 'This connection is no longer there.',
+  'space-gone': 'There is no such space, or no longer.',
+  'connection-gone': 'There is no such connection, or no longer.',
   'draft-gone': 'There is no such draft, or no longer.',
-  'item-gone': 'This item is no longer there.',
-  'batch-gone': 'This batch is no longer there.',
+  'item-gone': 'There is no such item, or no longer.',
+  'batch-gone': 'There is no such batch, or no longer.',
   'account-unknown': 'This account is not known here.',
   'board-unknown': 'The service does not list this board any more.',
   'webhook-unknown': 'This webhook is not known here.',
@@ -107,7 +107,7 @@ const plain: Record<PlainFailureReason, string> = {
   'block-empty': 'A new link has neither a title nor an address. Nothing was queued: fill it in, or delete it.',
   'page-changed-there': 'The page was changed at the service since you began. Nothing was sent: look at both first.',
   'version-gone': 'This version is no longer kept.',
-  'block-gone': 'This block is no longer there.',
+  'block-gone': 'There is no such block, or no longer.',
   'snippet-name-taken': 'Another one has this name already. Choose another name, or delete that one first.',
   'blocks-gone': 'One of these blocks is no longer there.',
   'closed-meanwhile': 'Outpost was closed before the answer could be kept.',

@@ -41,7 +41,7 @@ describe('a page that is edited here', () => {
     await open();
     const blockId = (await named('Autumn menu')).id;
     await stage({ edit: 'delete', blockId });
-    const gone = { data: { code: 'not-found', message: 'This block is no longer there.' } };
+    const gone = { data: { code: 'not-found', message: 'There is no such block, or no longer.' } };
     await expect(stage({ edit: 'block', blockId, fields: { title: 'Winter menu' } })).rejects.toMatchObject(gone);
     await expect(stage({ edit: 'move', blockId, to: 0 })).rejects.toMatchObject(gone);
     await stage({ edit: 'delete', blockId });
