@@ -58,7 +58,7 @@ describe('Bio page', () => {
     await page.keyboard.press('Escape');
     expect(await findingsIn(page, 'Bio page', looks)).toEqual({});
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByText('Publishing: 3 calls').waitFor();
+    await page.getByText('goes out with 3 calls').waitFor();
     await journey.startService();
     await expect.poll(() => journey.executed('blocks.reordered').length).toBe(1);
     expect(journey.executed('block.updated')).toHaveLength(2);

@@ -92,7 +92,7 @@ describe('a button that is busy with what it began', () => {
     await expect.poll(() => publish.getAttribute('aria-disabled')).toBe(null);
     await publish.focus();
     await page.keyboard.press('Enter');
-    await said(/Publishing: 1 call/)();
+    await said(/goes out with 1 call/)();
     expect(await keyboard(page)).toBe('BUTTON Publish');
     // Nothing is left to publish: it says so, and does nothing.
     await expect.poll(() => publish.getAttribute('aria-disabled')).toBe('true');

@@ -28,7 +28,7 @@ it('the bio page is edited without a connection and published when there is one'
   await page.keyboard.press('Escape');
   await outline.getByRole('button', { name: /^Summer terrace/ }).waitFor();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByText(/^Publishing: 2 calls/).waitFor();
+  await page.getByText(/goes out with 2 calls/).waitFor();
   await journey.startService();
   await expect.poll(() => journey.executed('blocks.reordered').length).toBe(1);
   expect(journey.executed('block.updated')).toHaveLength(1);
