@@ -9,13 +9,13 @@ interface Step {
 /** What somebody needs to know before the first post, each in the view it is about. */
 export const steps: readonly Step[] = [
   {
-    title: 'Write here',
+    title: 'Write in Compose',
     words: 'Every pause saves. Choose accounts and when it goes, then queue it: with or without a connection.',
     opens: { view: 'compose' },
   },
   {
     title: 'The outbox sends it',
-    words: 'What is queued waits here and goes by itself, in order. Whatever needs a decision asks for it at the top.',
+    words: 'What is queued waits there and goes by itself, in order. Whatever needs a decision asks for it at its top.',
     opens: { view: 'outbox' },
   },
   {

@@ -20,12 +20,12 @@ describe('at the first start', () => {
     await page.getByLabel('It answers').selectOption({ label: 'With bio blocks as bare IDs' });
     await page.getByRole('button', { name: 'Try the sandbox' }).click();
     const tour = page.getByRole('region', { name: 'Tour' });
-    await tour.getByText('1 of 3: Write here.').waitFor();
+    await tour.getByText('1 of 3: Write in Compose.').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await tour.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
     await tour.getByRole('button', { name: 'Back' }).click();
-    await tour.getByText('1 of 3: Write here.').waitFor();
+    await tour.getByText('1 of 3: Write in Compose.').waitFor();
     await tour.getByRole('button', { name: 'Next' }).click();
     await tour.getByRole('button', { name: 'Next' }).click();
     await tour.getByText('3 of 3: Plan ahead.').waitFor();
