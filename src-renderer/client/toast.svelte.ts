@@ -135,9 +135,12 @@ export class Toasts {
     this.#tell(telling, { text, of: null, count: 1, untilMs: Date.now() + forMs, undo: null });
   }
 
-  /** `kind`: a code of what it is about. `many`: how it reads when that happened more than once; else as it was said last. */
-  say(kind: string, text: string, many: Telling['many'] = null): void {
-    this.#plain({ kind, tone: 'fact', stands: always, many }, text, factMs);
+  /**
+   * `kind`: a code of what it is about. `many`: how it reads when that happened more than once; else as it was said last.
+   * `stands`: false once it is not so any more.
+   */
+  say(kind: string, text: string, many: Telling['many'] = null, stands: () => boolean = always): void {
+    this.#plain({ kind, tone: 'fact', stands, many }, text, factMs);
   }
 
   /** `stands`: false once what the line warns of is mended. */

@@ -44,6 +44,8 @@ export class Queueing {
   readonly #deps: QueueingDeps;
   readonly #written: Written;
   #isUnderWay = $state(false);
+  /** How often something was queued: what was said before of a draft may be over then. */
+  #times = 0;
 
   constructor(deps: QueueingDeps, written: Written) {
     this.#deps = deps;
@@ -99,6 +101,7 @@ export class Queueing {
     if (queued === undefined) return false;
     if (spaceId !== undefined) this.#deps.lastAccounts.keep(spaceId, accountIds);
     this.#written.forget(draftId);
+    this.#times += 1;
     const many = (count: number): string => plural(count, { one: '# post queued.', other: '# posts queued.' });
     const { batchId, firstExpectedAtMs, undoUntilMs } = queued;
     const words = (): string => queuedWords(this.#deps.space, when, text, firstExpectedAtMs);
@@ -123,9 +126,10 @@ export class Queueing {
     const undone = await attempt(this.#deps.core.outbox.undo({ batchId }));
     const draftId = undone?.draftIds[0];
     if (draftId === undefined) return;
-    toasts.say('taken-back', 'Taken back. It is a draft again.', (count) =>
-      plural(count, { one: '# post is a draft again.', other: '# posts are drafts again.' }),
-    );
+    const many = (count: number): string =>
+      plural(count, { one: '# post is a draft again.', other: '# posts are drafts again.' });
+    const before = this.#times;
+    toasts.say('taken-back', 'Taken back. It is a draft again.', many, () => this.#times === before);
     if (isBlank(this.#written.body)) await this.#written.openById(draftId);
   }
 }

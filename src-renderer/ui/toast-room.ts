@@ -2,7 +2,7 @@ const mostSeen = 3;
 const gapPx = 8;
 const heights = new Map<Element, number>();
 
-/** For each message: what is written in gives the room that they take, so that none lies on a field (editor.css). */
+/** For each message: what is written in gives the room that they take, so that none lies on a field (editor.css), and what scrolls ends above them (frame.css). */
 export function toastRoom(element: HTMLElement): () => void {
   const observer = new ResizeObserver(() => {
     heights.set(element, element.offsetHeight);

@@ -113,9 +113,11 @@ describe('a draft that is queued', () => {
     await said.undo();
     expect([await waiting(), written.openedIds.length]).toEqual([before, 1]);
     const [draftId = ''] = written.openedIds;
+    expect(said.standing()).toContain('Taken back. It is a draft again.');
     expect((await rig.client.drafts.get({ draftId })).body.text).toBe('Taken back.');
     write('Taken back as well.');
     await queueing.queue();
+    expect(said.standing()).not.toContain('Taken back. It is a draft again.');
     write('Something else.');
     await said.undo();
     expect([await waiting(), written.openedIds, written.body.text]).toEqual([before, [draftId], 'Something else.']);
