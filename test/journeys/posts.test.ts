@@ -127,15 +127,21 @@ describe('Posts', () => {
     await goesOn.waitFor();
   });
 
-  it('has three rows of controls in a narrow window, Columns among them', async () => {
+  it('has two rows of controls in a narrow window, Columns among them, and what is looked for in others when one asks', async () => {
     journey = await open({ posts: 100, browser: { viewport: { width: 390, height: 844 } } });
     const { page } = journey;
     await goTo(page, 'Posts');
     await page.getByRole('list', { name: 'Published posts' }).getByRole('listitem').first().waitFor();
     await page.getByRole('combobox', { name: 'Sorted by' }).waitFor();
+    // What is looked for has a row of its own when one asks for it.
+    expect(await page.getByRole('searchbox', { name: 'Search posts' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Search and filter' }).click();
+    await page.getByRole('searchbox', { name: 'Search posts' }).waitFor();
+    await page.getByRole('button', { name: 'Search and filter' }).click();
+    await page.getByRole('searchbox', { name: 'Search posts' }).waitFor({ state: 'detached' });
     await expect
       .poll(async () => (await rowsOf(page.locator('.head :is(select, button.btn), .pbar > *:not(.age)'))).size)
-      .toBe(3);
+      .toBe(2);
     await page.getByRole('button', { name: 'Columns' }).click();
     const columns = page.getByRole('dialog', { name: 'Columns' });
     await columns.getByRole('checkbox').first().waitFor();
