@@ -1,9 +1,8 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
-import { startCore } from '../host/host.ts';
-import { serveLocally } from '../host/local-socket/serve.ts';
+import { makePrivateFolder } from '../host/data-folder.ts';
 import { openLog, type ShellLog } from '../host/log.ts';
-import { connectClient } from '../host/rpc-client.ts';
 import { shellSecrets, type Secrets } from '../host/secrets.ts';
+import { StartRefused } from '../host/start-refused.ts';
 import { stateFolder } from '../host/state-folder.ts';
 
 export interface OwnCoreUse {
@@ -13,6 +12,8 @@ export interface OwnCoreUse {
   dispatch: boolean;
   /** True where the folder is held for long: other commands work on this core meanwhile. */
   listens: boolean;
+  /** True for a question that is answered in a moment: the core is opened in this thread. */
+  isBrief?: boolean;
   /** How long what is on the wire may still take at the end; asked then. */
   graceMs: () => number;
   secrets?: ((dataFolder: string) => Promise<Secrets>) | undefined;
@@ -25,12 +26,12 @@ export interface OwnCore {
   close(): Promise<void>;
 }
 
-/** The same core as the windows', in its worker thread. Throws `StartRefused`. */
+/** The same core as the windows', in its worker thread but for what is brief. Throws `StartRefused`. */
 export async function openOwnCore(use: OwnCoreUse): Promise<OwnCore> {
   const secrets = (await use.secrets?.(use.dataFolder)) ?? shellSecrets(use.dataFolder);
   const log = openLog({ dataFolder: use.dataFolder, shell: 'cli' });
   try {
-    return await started(use, secrets, log);
+    return await (use.isBrief === true ? here(use, secrets, log) : started(use, secrets, log));
   } catch (error) {
     log.close();
     throw error;
@@ -39,11 +40,15 @@ export async function openOwnCore(use: OwnCoreUse): Promise<OwnCore> {
 
 async function started(use: OwnCoreUse, secrets: Secrets, log: ShellLog): Promise<OwnCore> {
   const { dataFolder, version, dispatch, listens } = use;
+  const [{ startCore }, { connectClient }] = await Promise.all([
+    import('../host/host.ts'),
+    import('../host/rpc-client.ts'),
+  ]);
   const own = { dataFolder, version, shell: 'cli', log } as const;
   // A command does what it is asked to and ends: copies are pulled by `outpost sync`.
   const little = { dispatch, sync: 'needed', sandbox: 'none' } as const;
   const host = await startCore({ ...own, ...little, stateFolder: stateFolder(), secrets });
-  if (listens) await serveLocally(host, own);
+  if (listens) await (await import('../host/local-socket/serve.ts')).serveLocally(host, own);
   const client = connectClient(host.openPort());
   return {
     core: client.core,
@@ -51,6 +56,26 @@ async function started(use: OwnCoreUse, secrets: Secrets, log: ShellLog): Promis
     close: async () => {
       client.close();
       await host.close(use.graceMs());
+      log.close();
+    },
+  };
+}
+
+async function here({ dataFolder, version, graceMs }: OwnCoreUse, secrets: Secrets, log: ShellLog): Promise<OwnCore> {
+  const { openCoreHere } = await import('../core/here.ts');
+  makePrivateFolder(dataFolder);
+  const little = { dispatch: false, sync: 'needed', platform: process.platform } as const;
+  const opened = openCoreHere(
+    { dataFolder, stateFolder: stateFolder(), version, shell: 'cli', ...little },
+    { log, hide: (secret) => log.hide(secret), secrets, readLog: () => log.read() },
+  );
+  if (!opened.ok) throw new StartRefused(opened.why.code, opened.words);
+  return {
+    core: opened.core,
+    warning: () => secrets.warning,
+    close: async () => {
+      await opened.close(graceMs());
+      if (secrets.trouble !== null) log.warn({}, secrets.trouble);
       log.close();
     },
   };

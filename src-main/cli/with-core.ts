@@ -19,6 +19,8 @@ export interface CoreUse {
   dispatch?: boolean;
   /** True where it may take minutes: other commands work on its core meanwhile. */
   isLong?: boolean;
+  /** True where it is answered in a moment: its own core needs no thread, which takes longer to start. */
+  isBrief?: boolean;
   /** True where the result itself says what happened to the data; other commands note it. */
   saysFacts?: boolean;
   /** True where asking twice does no more than asking once: said when the other program ends before it answered. */
@@ -116,6 +118,7 @@ async function own(use: CoreUse, dataFolder: string): Promise<OpenCore> {
     version: programVersion(),
     dispatch: use.dispatch ?? false,
     listens: use.isLong ?? false,
+    isBrief: use.isBrief ?? false,
     graceMs,
     secrets,
   });
