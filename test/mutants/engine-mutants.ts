@@ -7,6 +7,14 @@ const older = (name: string): string => `test/faults/older-copy/${name}.test.ts`
 
 export const engineMutants: readonly Group[] = [
   {
+    file: 'src-main/core/actions/by-deadline.ts',
+    tests: ['test/core/actions/by-deadline.test.ts'],
+    mutants: [
+      ['putAt(tx, id, { priority: 1, seq: scheduledAtMs })', 'putAt(tx, id, { priority: 2, seq: scheduledAtMs })'],
+      ['lateInBatches(store, spaceIds, doneAtMs)', 'lateInBatches(store, spaceIds, Infinity)'],
+    ],
+  },
+  {
     file: 'src-main/core/actions/departure.ts',
     tests: [older('journal')],
     mutants: [['if (this.journal !== null) keepWireNumber(tx, wireNumber);', '']],

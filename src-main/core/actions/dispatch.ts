@@ -8,6 +8,7 @@ import {
 } from '../connections/connections.ts';
 import { isOnThisComputer } from '../service/service.ts';
 import type { Action, PriorityRank } from './action.ts';
+import { bringForward } from './by-deadline.ts';
 import type { ConnectionNews } from './event-of-answer.ts';
 import { settleMissed } from './missed.ts';
 import { priorityWords } from './priority-words.ts';
@@ -29,6 +30,9 @@ const CLOCK_JUMP_MS = 30_000;
 /** An idle connection is looked at this often, so that the status bar tells the truth. */
 const IDLE_PROBE_MS = 60_000;
 
+/** Which posts of a batch would be late is looked at this often, and whenever sending begins anew. */
+const DEADLINES_EVERY_MS = 60_000;
+
 /** After an error the outbox looks again this much later, and does not spin. */
 const AFTER_ERROR_MS = 1_000;
 
@@ -48,6 +52,8 @@ interface InFlight {
   other: number;
   probing: boolean;
   probedAtMs: number;
+  /** When its deadlines were looked at, and in which spaces; null: not since it could be reached. */
+  deadlines: { atMs: number; of: string } | null;
 }
 
 /**
@@ -178,11 +184,23 @@ export class Dispatcher {
     // A probe that could not be sent, because the api window is full, would else be due again at once, and again.
     const restMs = inFlight.probedAtMs + PROBE_REST_MS - this.#parts.clock.monotonicMs();
     if (dueInMs <= 0 && restMs <= 0) this.#probe(first.id, inFlight);
-    if (!reachability.usable(connection.id)) return inFlight.probing ? IDLE_PROBE_MS : Math.max(1, dueInMs, restMs);
+    if (!reachability.usable(connection.id)) {
+      inFlight.deadlines = null;
+      return inFlight.probing ? IDLE_PROBE_MS : Math.max(1, dueInMs, restMs);
+    }
     const running = spaces.filter((space) => space.pausedAtMs === null).map((space) => space.id);
+    this.#lookAtDeadlines(connection, inFlight, running);
     const others = this.#fill(connection, inFlight, running, false);
     const publishes = this.#fill(connection, inFlight, running, true);
     return Math.min(others, publishes, Math.max(1, dueInMs));
+  }
+
+  #lookAtDeadlines(connection: StoredConnection, inFlight: InFlight, running: string[]): void {
+    const [atMs, of] = [this.#parts.clock.monotonicMs(), running.join()];
+    const last = inFlight.deadlines;
+    if (last !== null && last.of === of && atMs - last.atMs < DEADLINES_EVERY_MS) return;
+    inFlight.deadlines = { atMs, of };
+    if (running.length > 0) bringForward(this.#parts, connection, running);
   }
 
   #fill(connection: StoredConnection, inFlight: InFlight, spaceIds: string[], publishes: boolean): number {
@@ -298,7 +316,7 @@ export class Dispatcher {
   #inFlightOf(connectionId: string): InFlight {
     let inFlight = this.#inFlight.get(connectionId);
     if (inFlight === undefined) {
-      inFlight = { publishing: 0, publishingNow: 0, other: 0, probing: false, probedAtMs: -Infinity };
+      inFlight = { publishing: 0, publishingNow: 0, other: 0, probing: false, probedAtMs: -Infinity, deadlines: null };
       this.#inFlight.set(connectionId, inFlight);
     }
     return inFlight;

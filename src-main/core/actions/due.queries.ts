@@ -102,6 +102,35 @@ export function waitingUpTo(reader: Reader, spaceIds: readonly string[], publish
   return reader.all(some).length;
 }
 
+/** How many publish calls wait in these spaces. */
+export function waitingCount(reader: Reader, spaceIds: readonly string[]): number {
+  const all = query
+    .selectFrom('action')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('space_id', 'in', spaceIds)
+    .where('publishes', '=', 1)
+    .where(sql<boolean>`action.state in ('queued', 'waiting')`);
+  return reader.get(all)?.n ?? 0;
+}
+
+/** Posts that wait for their turn in a batch and have a time up to then. */
+export function lateInBatches(
+  reader: Reader,
+  spaceIds: readonly string[],
+  untilMs: number,
+): { id: string; scheduledAtMs: number }[] {
+  const late = query
+    .selectFrom('action')
+    .select(['id', sql<number>`scheduled_at_ms`.as('scheduledAtMs')])
+    // As the index action_schedule says it.
+    .where(sql<boolean>`scheduled_at_ms is not null and action.state in ('queued', 'waiting')`)
+    .where('scheduled_at_ms', '<=', untilMs)
+    .where('space_id', 'in', spaceIds)
+    .where('publishes', '=', 1)
+    .where('priority', '=', 2);
+  return reader.all(late);
+}
+
 const earliest = compiledOnce<{ nowMs: number }, { at: number | null }>((value) =>
   query
     .selectFrom('action')
