@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { spoil, stopClock } from '../lent-page.ts';
-import { journeys } from './window.ts';
+import { batchCsv } from '../cli/batch.ts';
+import { goTo, journeys } from './window.ts';
 
 const open = journeys();
 
@@ -65,5 +66,32 @@ describe('what the window says in passing', () => {
     await page.getByRole('button', { name: /^Options:/ }).click();
     await expect.poll(seen).toEqual([true, true]);
     expect(await told.count()).toBe(1);
+  });
+
+  it('lies on none of the buttons for what is selected in the outbox', async () => {
+    const { page } = await open();
+    await goTo(page, 'Outbox');
+    await page.getByRole('button', { name: 'Pause all' }).click();
+    spoil(page);
+    await page.clock.install();
+    await goTo(page, 'Compose');
+    await page.getByRole('button', { name: 'Import' }).click();
+    const plan = { name: 'plan.csv', mimeType: 'text/csv', buffer: Buffer.from(batchCsv(40)) };
+    await page.locator('input[type=file]').setInputFiles(plan);
+    await page.getByRole('button', { name: 'Queue 40 posts' }).click();
+    const told = page.locator('[data-sonner-toast]').filter({ hasText: '40' });
+    await told.waitFor();
+    await stopClock(page);
+    const rows = page.getByRole('listbox', { name: 'Waiting' });
+    await rows.getByRole('option').first().waitFor();
+    await rows.focus();
+    await page.keyboard.press('Control+A');
+    const bar = page.getByRole('toolbar', { name: 'Selected' });
+    await bar.waitFor();
+    const edges = async () => {
+      const [above, below] = [await told.boundingBox(), await bar.boundingBox()];
+      return (above?.y ?? Infinity) + (above?.height ?? 0) <= (below?.y ?? 0);
+    };
+    await expect.poll(edges).toBe(true);
   });
 });
