@@ -218,6 +218,7 @@ export const Reason = z.discriminatedUnion('code', [
   /** What stood under the ID of an account when it was queued, and what does now: names, and networks as the service calls them. */
   z.object({
     code: z.literal('other-network'),
+    accountId: z.string(),
     was: z.object({ name: z.string(), social: z.string() }),
     is: z.object({ name: z.string(), social: z.string() }),
   }),
@@ -271,6 +272,7 @@ export const historyTypes = [
   'moved-up',
   'taken-back',
   'looked',
+  'other-network',
   'dismissed',
 ] as const;
 export type HistoryType = (typeof historyTypes)[number];

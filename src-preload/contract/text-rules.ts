@@ -158,6 +158,12 @@ export function textRuleOf(social: string): TextRule | null {
   return bySocial.get(social.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')) ?? null;
 }
 
+/** Whether these are two networks for sure: both are known, and not two spellings of one. */
+export function areOtherNetworks(one: string, another: string): boolean {
+  const [first, second] = [textRuleOf(one), textRuleOf(another)];
+  return first !== null && second !== null && first !== second;
+}
+
 /** What to call a network: its name, or what the service calls it where we do not know it. */
 export function networkName(social: string): string {
   return textRuleOf(social)?.name ?? social;

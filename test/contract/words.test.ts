@@ -44,7 +44,12 @@ const reasons: Reason[] = [
   ]),
   ...notFoundBecause.map((because) => ({ code: 'not-found' as const, because })),
   { code: 'kind-unknown', kind: 'polls.create' },
-  { code: 'other-network', was: { name: 'North', social: 'x' }, is: { name: 'South', social: 'linkedin' } },
+  {
+    code: 'other-network',
+    accountId: '1',
+    was: { name: 'North', social: 'x' },
+    is: { name: 'South', social: 'linkedin' },
+  },
   { code: 'another-post' },
   { code: 'state-unknown', stored: 'eclipse' },
   { code: 'unreadable', stored: 'eclipse' },

@@ -186,14 +186,35 @@ export const featureMutants: readonly Group[] = [
     file: 'src-main/core/accounts/other-network.ts',
     tests: ['test/core/accounts/other-network.test.ts'],
     mutants: [
-      ['networkName(social) === networkName(known.social)', 'social === known.social'],
-      [
-        'goesToAccount(parts.kinds, action)) settle',
-        'ofPosts.includes(kindOf(parts.kinds, action.kind).subject)) settle',
-      ],
+      ["areOtherNetworks(known.social, told.social ?? '')", "known.social !== (told.social ?? '')"],
+      ['if (!goesToAccount(parts.kinds, action)) continue;', ''],
+      [' || ofAccounts.includes(kind)', ''],
       ['ofPosts.includes(kindOf(kinds, kind).subject) || ', ''],
-      ['action.accountIds.includes(known.id) && ', ''],
+      ['else noteOtherNetwork(tx, parts, action, reason);', ''],
     ],
+  },
+  {
+    file: 'src-main/core/actions/other-network.queries.ts',
+    tests: ['test/core/accounts/other-network.test.ts'],
+    mutants: [
+      ['.where(isOfOne)', ''],
+      ["if (type === 'retry') found.delete(id);", ''],
+      ['else accounts.delete(reason.accountId);', ''],
+      ["isAsked: type === 'unsent'", 'isAsked: true'],
+    ],
+  },
+  {
+    file: 'src-preload/contract/text-rules.ts',
+    tests: ['test/core/accounts/other-network.test.ts'],
+    mutants: [
+      ['first !== null && ', ''],
+      [' && second !== null', ''],
+    ],
+  },
+  {
+    file: 'src-main/core/service/shapes/account.ts',
+    tests: ['test/core/accounts/other-network.test.ts'],
+    mutants: [["typeof value === 'string' && /\\p{L}/u.test(value)", "typeof value === 'string'"]],
   },
   {
     file: 'src-main/core/outbox/commands/unsay.ts',

@@ -178,6 +178,27 @@ export const ledgerMutants: readonly Group[] = [
     ],
   },
   {
+    file: 'src-main/core/actions/action.ts',
+    tests: ['test/core/posts/reconcile/denied.test.ts'],
+    mutants: [
+      ["  'in_doubt',\n  'rejected',\n  'cancelled',\n];", "  'rejected',\n  'cancelled',\n];"],
+      ["  'in_doubt',\n  'rejected',\n  'cancelled',\n];", "  'in_doubt',\n  'cancelled',\n];"],
+      ["  'in_doubt',\n  'rejected',\n  'cancelled',\n];", "  'in_doubt',\n  'rejected',\n];"],
+    ],
+  },
+  {
+    file: 'src-main/core/actions/settle.ts',
+    tests: ['test/core/accounts/other-network.test.ts'],
+    mutants: [
+      [
+        'return asks === null ? blockOnParent(tx, parts, free) : askOfNetwork(tx, parts, free, asks);',
+        'return blockOnParent(tx, parts, free);',
+      ],
+      ['const isAnswered = found.isAsked && ', 'const isAnswered = '],
+      ["if (action.state === 'blocked') return action;", ''],
+    ],
+  },
+  {
     file: 'src-main/core/posts/retry-there.ts',
     tests: ['test/core/posts/reconcile/denied.test.ts'],
     mutants: [['[...after, ...behind.map(({ id }) => id)]', 'after']],
@@ -186,9 +207,6 @@ export const ledgerMutants: readonly Group[] = [
     file: 'src-main/core/actions/settle.ts',
     tests: ['test/core/posts/reconcile/denied.test.ts'],
     mutants: [
-      ["'in_doubt', 'rejected', 'cancelled'];", "'rejected', 'cancelled'];"],
-      ["'in_doubt', 'rejected', 'cancelled'];", "'in_doubt', 'cancelled'];"],
-      ["'in_doubt', 'rejected', 'cancelled'];", "'in_doubt', 'rejected'];"],
       ['if (!linked.has(later.id)) insertDependency(tx, later.id, parent.id);', ''],
       ["append(tx, parts, later, { type: 'waits-for-parent', reason: { code: 'parent-sought' } });", ''],
     ],

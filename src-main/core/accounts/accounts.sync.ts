@@ -6,7 +6,7 @@ import { guardedPull, recordPull, type PullFailed, type CopyJob, type SyncPriori
 import type { Tx } from '../store/store.ts';
 import { listAccounts, listedIn, type Listed, type RemoteAccount } from '../service/service.ts';
 import { accountChanges } from './accounts.actions.ts';
-import { stopForOtherNetwork } from './other-network.ts';
+import { isOnOtherNetwork, stopForOtherNetwork, type Retold } from './other-network.ts';
 import { knownAccount, knownAccounts, putAccount, setAccountState } from './accounts.queries.ts';
 
 export type AccountParts = ConnectionParts & { sessions: SpaceSessions; kinds: Kinds };
@@ -46,11 +46,12 @@ export const accountsJob = (parts: AccountParts): CopyJob => ({
 function write(tx: Tx, parts: SettleParts, spaceId: string, { rows, isWhole }: Listed<RemoteAccount>): void {
   const nowMs = parts.clock.nowMs();
   const listed = new Set(rows.map((account) => account.id));
+  const retold: Retold[] = [];
   for (const account of rows) {
     const known = knownAccount(tx, spaceId, account.id);
     // What is not told does not take away what was known: without its network an account has no rules.
     const { social, displayName, handler } = account;
-    if (known !== undefined) stopForOtherNetwork(tx, parts, spaceId, known, account);
+    if (known !== undefined) retold.push({ known, told: account });
     const saysNothing = social === null && displayName === null && handler === null;
     putAccount(tx, {
       space_id: spaceId,
@@ -65,6 +66,7 @@ function write(tx: Tx, parts: SettleParts, spaceId: string, { rows, isWhole }: L
       synced_at_ms: nowMs,
     });
   }
+  stopForOtherNetwork(tx, parts, spaceId, retold.filter(isOnOtherNetwork));
   // That all are gone at once is more likely a service that answers emptily: a copy is not emptied by it.
   if (rows.length === 0 || !isWhole) return;
   for (const gone of knownAccounts(tx, spaceId)) {

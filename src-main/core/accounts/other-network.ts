@@ -1,12 +1,13 @@
-import { networkName } from '../../../src-preload/contract/text-rules.ts';
+import { areOtherNetworks } from '../../../src-preload/contract/text-rules.ts';
 import {
-  actionsInState,
   kindOf,
+  mayYetGoTo,
+  noteOtherNetwork,
   OTHER_NETWORK,
   settle,
-  unsentStates,
   type Action,
   type Kinds,
+  type OtherNetwork,
   type SettleParts,
 } from '../actions/actions.ts';
 import type { RemoteAccount } from '../service/service.ts';
@@ -14,32 +15,41 @@ import type { Tx } from '../store/store.ts';
 import { accountChanges } from './accounts.actions.ts';
 import type { KnownAccount } from './accounts.queries.ts';
 
-/**
- * The service lists an account under this ID that is on another network than the one that was known: it was given to
- * another one. What was queued for the one that was ends unsent and asks, before anything of it goes to the one that is. A new name alone is
- * no other account, nor is another spelling of the network.
- */
-export function stopForOtherNetwork(
-  tx: Tx,
-  parts: SettleParts,
-  spaceId: string,
-  known: KnownAccount,
-  told: RemoteAccount,
-): void {
-  const { social } = told;
-  if (social === null || social === '' || known.social === '') return;
-  if (networkName(social) === networkName(known.social)) return;
-  const was = { name: known.displayName, social: known.social };
-  const is = { name: told.displayName ?? told.handler ?? told.id, social };
-  const event = {
-    type: 'not-as-queued',
-    atMs: parts.clock.nowMs(),
-    code: OTHER_NETWORK,
-    reason: { code: OTHER_NETWORK, was, is },
-  } as const;
-  for (const action of actionsInState(tx, unsentStates, spaceId))
-    if (action.accountIds.includes(known.id) && goesToAccount(parts.kinds, action)) settle(tx, parts, action, event);
+/** An account as it was known, and as the service tells it now. */
+export interface Retold {
+  known: KnownAccount;
+  told: RemoteAccount;
 }
+
+/** A new name alone is no other account, nor is another spelling of the network, or one that is not known here. */
+export const isOnOtherNetwork = ({ known, told }: Retold): boolean => areOtherNetworks(known.social, told.social ?? '');
+
+/**
+ * The service lists these accounts under IDs of accounts on other networks: the IDs were given to others. What was queued for
+ * those that were ends unsent and asks, before anything of it goes to those that are; what was sent, refused or cancelled keeps a
+ * note of it, and asks when it is to go again.
+ */
+export function stopForOtherNetwork(tx: Tx, parts: SettleParts, spaceId: string, others: readonly Retold[]): void {
+  if (others.length === 0) return;
+  const byId = new Map(others.map((one) => [one.known.id, one]));
+  for (const action of mayYetGoTo(tx, spaceId, [...byId.keys()])) {
+    if (!goesToAccount(parts.kinds, action)) continue;
+    let isStopped = false;
+    for (const one of action.accountIds.flatMap((id) => byId.get(id) ?? [])) {
+      const reason = reasonOf(one);
+      const event = { type: 'not-as-queued', atMs: parts.clock.nowMs(), code: OTHER_NETWORK, reason } as const;
+      if (!isStopped && settle(tx, parts, action, event) !== null) isStopped = true;
+      else noteOtherNetwork(tx, parts, action, reason);
+    }
+  }
+}
+
+const reasonOf = ({ known, told }: Retold): OtherNetwork => ({
+  code: OTHER_NETWORK,
+  accountId: known.id,
+  was: { name: known.displayName, social: known.social },
+  is: { name: told.displayName ?? told.handler ?? told.id, social: told.social ?? '' },
+});
 
 const ofPosts: readonly string[] = ['post', 'post-change', 'post-retry'];
 const ofAccounts: readonly string[] = accountChanges;

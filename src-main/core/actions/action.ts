@@ -103,3 +103,13 @@ export const unsettledStates: readonly ActionState[] = [
 
 /** Provably unsent: may be changed, cancelled or taken back. */
 export const unsentStates: readonly ActionState[] = ['queued', 'waiting', 'blocked'];
+
+/** What may go yet, or again: what was refused can be retried, what was cancelled put back, what is in doubt sent again. */
+export const mayYetGo: readonly ActionState[] = [
+  ...unsentStates,
+  'claimed',
+  'on_wire',
+  'in_doubt',
+  'rejected',
+  'cancelled',
+];

@@ -36,7 +36,8 @@ export {
   unsentInLane,
 } from './actions.queries.ts';
 export { toAction } from './action-row.queries.ts';
-export { goOnUnlinked, settle, type SettleParts } from './settle.ts';
+export { goOnUnlinked, noteOtherNetwork, settle, type SettleParts } from './settle.ts';
+export { mayYetGoTo, type OtherNetwork } from './other-network.queries.ts';
 export { isSameReference, remoteIdOf, Reference, type OfReference } from './reference.ts';
 export { Dispatcher, type DispatchParts } from './dispatch.ts';
 export { probe } from './probe.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../store/store.ts';
-import { unsentStates, unsettledStates, type Action, type ActionState } from './action.ts';
+import { mayYetGo, OTHER_NETWORK, unsentStates, unsettledStates, type Action, type ActionState } from './action.ts';
 import { coalesced, kindOf, type Kinds } from './kind.ts';
 import { append, apply, type HistoryParts } from './history.ts';
 import {
@@ -13,6 +13,7 @@ import {
   setDismissed,
 } from './actions.queries.ts';
 import type { ActionEvent } from './event.ts';
+import { onOtherNetworks, type OtherNetwork } from './other-network.queries.ts';
 import type { Reference } from './reference.ts';
 
 /** Why a dependent waits. */
@@ -70,11 +71,34 @@ function mend(tx: Tx, parts: SettleParts, action: Action): void {
 
 /**
  * The one way on for what was stopped: it goes again, unless anything it belongs to has ended without it, which it may
- * not have been told while it was held. Then it waits in words, not silently. Null: it came too late.
+ * not have been told while it was held, or would go to another network than it was queued for. Then it waits in words, not
+ * silently. Null: it came too late.
  */
 export function resume(tx: Tx, parts: SettleParts, action: Action, event: ActionEvent): Action | null {
+  const asks = asksOfNetwork(tx, action);
   const free = apply(tx, parts, action, event);
-  return free === null ? null : blockOnParent(tx, parts, free);
+  if (free === null) return null;
+  return asks === null ? blockOnParent(tx, parts, free) : askOfNetwork(tx, parts, free, asks);
+}
+
+/** What is to be asked of an action before it goes again: an account of it is on another network than it was queued for. */
+export function asksOfNetwork(tx: Tx, action: Action): OtherNetwork | null {
+  const found = onOtherNetworks(tx, [action.id]).get(action.id);
+  if (found === undefined) return null;
+  const isAnswered = found.isAsked && action.state === 'rejected' && action.failureCode === OTHER_NETWORK;
+  return isAnswered ? null : ([...found.accounts.values()].at(-1) ?? null);
+}
+
+/** It ends unsent, and asks; what is held, or waits for another answer, asks when it is let go. */
+export function askOfNetwork(tx: Tx, parts: SettleParts, action: Action, reason: OtherNetwork): Action {
+  if (action.state === 'blocked') return action;
+  const event = { type: 'not-as-queued', atMs: parts.clock.nowMs(), code: OTHER_NETWORK, reason } as const;
+  return settle(tx, parts, action, event) ?? action;
+}
+
+/** For what has left, or ended: it stays as it is until it is to go again. */
+export function noteOtherNetwork(tx: Tx, parts: SettleParts, action: Action, reason: OtherNetwork): void {
+  append(tx, parts, action, { type: 'other-network', reason });
 }
 
 /** For what was let go, or given something more to wait for. */
@@ -113,9 +137,6 @@ function referencesOf(kinds: Kinds, action: Action): Reference[] {
   });
   return found;
 }
-
-/** What may go yet, or again: what was refused can be retried, what was cancelled put back, what is in doubt sent again. */
-const mayYetGo: readonly ActionState[] = [...unsentStates, 'claimed', 'on_wire', 'in_doubt', 'rejected', 'cancelled'];
 
 /** A link was taken back: what may go yet names the post by its local id again, and waits for it. */
 function unlinkLane(tx: Tx, parts: SettleParts, parent: Action, wrongId: string): void {

@@ -63,5 +63,6 @@ const whats: Record<Exclude<HistoryType, 'in-doubt' | 'on-wire' | 'executed' | '
   'goes-without': 'Goes without it',
   'moved-up': 'Moved to the front',
   looked: 'Looked among the published posts',
+  'other-network': 'What it was queued for is on another network',
   dismissed: 'Dismissed',
 };

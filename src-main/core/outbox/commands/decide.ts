@@ -14,7 +14,7 @@ import { append } from '../../actions/history.ts';
 import { nowIfLate } from '../../actions/missed.ts';
 import { changedSinceQueued } from '../../actions/history.queries.ts';
 import { actionById, actionsOfBatch, batchById, setDismissed } from '../../actions/actions.queries.ts';
-import { settle } from '../../actions/settle.ts';
+import { askOfNetwork, asksOfNetwork, settle } from '../../actions/settle.ts';
 
 export type DecideParts = ChangeParts & Pick<Parts, 'newId'>;
 
@@ -47,8 +47,13 @@ export function resolve(
   return { state: settled.state, draftId };
 }
 
-/** With what was changed since, and now if its time has passed. Superseded where it was taken back meanwhile. */
+/**
+ * With what was changed since, and now if its time has passed. Superseded where it was taken back meanwhile; refused, and asking,
+ * where it would go to another network than before.
+ */
 function sendAgain(tx: Tx, parts: DecideParts, action: Action): ActionState {
+  const asks = asksOfNetwork(tx, action);
+  if (asks !== null) return askOfNetwork(tx, parts, action, asks).state;
   takeIn(tx, parts, action);
   const { state, ...now } = actionById(tx, action.id) ?? action;
   return unsentStates.includes(state) ? nowIfLate(tx, parts, { ...now, state }).state : state;

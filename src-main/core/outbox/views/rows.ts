@@ -11,6 +11,7 @@ import { membersOf } from './groups.ts';
 import { kindOf, type Kinds } from '../../actions/kind.ts';
 import { actionById } from '../../actions/actions.queries.ts';
 import { creatorOf } from '../../actions/lookup.queries.ts';
+import { onOtherNetworks, type OnOtherNetworks, type OtherNetwork } from '../../actions/other-network.queries.ts';
 import { whyNoDraft } from '../commands/can-be-draft.ts';
 import { canPutBack } from '../commands/put-back.ts';
 import { remediesFor } from './remedies.ts';
@@ -29,6 +30,12 @@ export function toRows(parts: RowParts, spaceId: string, actions: readonly Actio
     ...new Set(actions.map(({ batchId }) => batchId).filter((id) => id !== null)),
   ]);
   const refs = accountRefs(parts.store, spaceId);
+  // What waits was stopped when it became so.
+  const ended = actions.filter(({ state, accountIds }) => accountIds.length > 0 && !unsentStates.includes(state));
+  const others = onOtherNetworks(
+    parts.store,
+    ended.map(({ id }) => id),
+  );
   const nowMs = parts.clock.nowMs();
   const times = expectedTimes(parts, spaceId, actions, nowMs);
   parts.store.depend('limits');
@@ -36,6 +43,7 @@ export function toRows(parts: RowParts, spaceId: string, actions: readonly Actio
     ...toRow(parts.kinds, action, {
       ofPost: textOfPost(parts, action),
       refs,
+      was: others.get(action.id)?.accounts,
       names,
       expectedAtMs: times.get(action.id) ?? null,
       nowMs,
@@ -70,6 +78,8 @@ function textOfPost({ store, kinds }: RowParts, action: Action): string | null {
 interface Known {
   ofPost: string | null;
   refs: Map<string, AccountRef>;
+  /** Accounts that were others when it was queued: it is not said to have gone where it never went. */
+  was: OnOtherNetworks['accounts'] | undefined;
   names: Map<string, string>;
   expectedAtMs: number | null;
   nowMs: number;
@@ -78,7 +88,7 @@ interface Known {
 function toRow(
   kinds: Kinds,
   action: Action,
-  { ofPost, refs, names, expectedAtMs, nowMs }: Known,
+  { ofPost, refs, was, names, expectedAtMs, nowMs }: Known,
 ): Omit<ActionRow, 'isUnsent' | 'canBeDraft' | 'publishesAtMs' | 'canPutBack'> {
   return {
     id: action.id,
@@ -94,7 +104,7 @@ function toRow(
     ofPost,
     afterPostMinutes: kindOf(kinds, action.kind).delayMinutes(action),
     accounts: [...new Set(action.accountIds)].map(
-      (id) => refs.get(id) ?? { id, social: '', displayName: id, handle: '' },
+      (id) => wasOf(was?.get(id)) ?? refs.get(id) ?? { id, social: '', displayName: id, handle: '' },
     ),
     attempts: action.attempts,
     batchId: action.batchId,
@@ -112,6 +122,9 @@ function toRow(
     remoteState: action.remoteState,
   };
 }
+
+const wasOf = (other: OtherNetwork | undefined): AccountRef | undefined =>
+  other && { id: other.accountId, social: other.was.social, displayName: other.was.name, handle: '' };
 
 type Asked = Omit<RowFilter, 'sinceMs' | 'nowMs' | 'section'> & {
   section: (typeof outboxSections)[number];

@@ -63,7 +63,7 @@ export function stoppedSince(
   { spaceId, sinceMs }: { spaceId: string; sinceMs: number },
 ): Omit<SentSince, 'sent'> {
   const stoppedThen = sql<boolean>`exists (select 1 from action_event as line where line.action_id = action.id
-    and line.at_ms >= ${sinceMs} and line.state = action.state and line.type not in ('looked', 'moved-up', 'changed', 'new-time', 'dismissed'))`;
+    and line.at_ms >= ${sinceMs} and line.state = action.state and line.type not in ('looked', 'moved-up', 'changed', 'new-time', 'other-network', 'dismissed'))`;
   const find = stoppedIn(spaceId).select(['state', sql<number>`count(*)`.as('total')]);
   const rows = reader.all(find.where(stoppedThen).groupBy('state'));
   const of = (state: ActionState): number => rows.find((row) => row.state === state)?.total ?? 0;

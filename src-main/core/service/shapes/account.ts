@@ -24,7 +24,7 @@ export function readAccount(profile: WireProfile, json: unknown): RemoteAccount 
   if (id === null) return null;
   return {
     id,
-    social: textOf(at(json, names.social)),
+    social: networkOf(at(json, names.social)),
     displayName: textOf(at(json, names.displayName)),
     handler: textOf(at(json, names.handler)),
     avatar: textOf(at(json, names.avatar)),
@@ -32,6 +32,11 @@ export function readAccount(profile: WireProfile, json: unknown): RemoteAccount 
     disconnectedAt: happenedOf(at(json, names.disconnectedAt)),
     raw: json,
   };
+}
+
+/** What a network is called has a letter in it; a number, `false` and empty text are ways to say that none is told. */
+function networkOf(value: unknown): string | null {
+  return typeof value === 'string' && /\p{L}/u.test(value) && !/^\s*(false|null)\s*$/i.test(value) ? value : null;
 }
 
 /** The values the profile sends are the ones it reads back; booleans in any spelling are understood besides. */
