@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import {
   closeSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -404,6 +405,75 @@ it('an index in a restored file that no version of Outpost makes refuses nothing
     await rig.client.drafts.save({ spaceId: rig.spaceId, body: { text, accountIds: [] } });
   expect((await rig.client.drafts.list({ spaceId: rig.spaceId })).total).toBe(2);
   expect(indexes()).toEqual(ours);
+});
+
+it.each([
+  [
+    'a table that refers to actions',
+    `CREATE TABLE "a ""holder" (id TEXT REFERENCES action(id)); INSERT INTO "a ""holder" SELECT id FROM action;
+    CREATE TABLE of_draft (id TEXT REFERENCES draft(id) ON DELETE RESTRICT); CREATE TABLE b (x INTEGER PRIMARY KEY);
+    CREATE TABLE a (x REFERENCES b(x)); INSERT INTO b VALUES (1); INSERT INTO a VALUES (1);`,
+  ],
+  ['a search index of another shape', 'DROP TABLE search_doc; CREATE TABLE search_doc (x)'],
+  ['a search index that refuses', 'DROP TABLE search_due; CREATE TABLE search_due (seen INTEGER CHECK (seen < 0))'],
+  ['a search index that is no index', 'DROP TABLE search_local; CREATE TABLE search_local (x)'],
+  ['a part of a search index alone', 'DROP TABLE search_local; CREATE TABLE search_local_data (x)'],
+])('a restored file with %s can be written, searched and emptied as ever', async (_, sql) => {
+  const { client, spaceId } = rig;
+  const tables = (): unknown[] =>
+    rig.core.parts.store.raw.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`).pluck().all();
+  const ours = tables();
+  await rig.published('Went out');
+  const file = join(there, 'with-more.sqlite');
+  await client.backups.export({ file });
+  const changed = new Database(file);
+  changed.exec(sql);
+  changed.close();
+  await client.backups.restore({ file });
+  await rig.reopen();
+  expect(tables()).toEqual(ours);
+  const { draftId } = await rig.client.drafts.save({ spaceId, body: { text: 'Penguins', accountIds: [] } });
+  const found = await rig.client.search.find({ spaceId, words: 'penguins', limit: 5, order: 'newest', text: 'line' });
+  expect(JSON.stringify(found)).toContain(draftId);
+  const [connection] = await rig.client.connections.list({});
+  await rig.client.connections.remove({ connectionId: connection?.id ?? '', force: true });
+  expect(await rig.client.connections.list({})).toEqual([]);
+});
+
+it('refuses a file in which actions wait for each other, or for themselves', async () => {
+  const { client, spaceId } = rig;
+  await client.outbox.pauseAll({ spaceId });
+  const [post = '', comment = ''] = await rig.post('One', { firstComment: 'Link' });
+  const [other = ''] = await rig.post('Two');
+  const waitFor = async (...pairs: [string, string][]): Promise<string> => {
+    const file = join(there, `circle-${pairs.flat().join('').length}.sqlite`);
+    rmSync(file, { force: true });
+    await client.backups.export({ file });
+    const changed = new Database(file);
+    for (const pair of pairs) changed.prepare('INSERT INTO action_dependency VALUES (?, ?)').run(...pair);
+    changed.close();
+    return file;
+  };
+  const unreadable = /it cannot be read. Nothing was changed/;
+  await expect(client.backups.restore({ file: await waitFor([other, other]) })).rejects.toThrow(unreadable);
+  await expect(client.backups.restore({ file: await waitFor([post, comment]) })).rejects.toThrow(unreadable);
+  const around: [string, string][] = [
+    [post, other],
+    [other, comment],
+  ];
+  await expect(client.backups.restore({ file: await waitFor(...around) })).rejects.toThrow(unreadable);
+  // What waits for a later one, that waits for nothing of it, is in order.
+  await client.backups.restore({ file: await waitFor([post, other]) });
+});
+
+it('folders under the names of copies that were not finished are left, and keep nothing from opening', async () => {
+  const folders = ['outpost.sqlite.restore-123.part', 'outpost.sqlite.restore-456'].map((name) =>
+    join(rig.folder, name),
+  );
+  for (const folder of folders) cpSync(rig.stateFolder, join(folder, 'mine'), { recursive: true });
+  await rig.reopen();
+  await rig.client.drafts.save({ spaceId: rig.spaceId, body: { text: 'Kept', accountIds: [] } });
+  for (const folder of folders) expect(existsSync(join(folder, 'mine'))).toBe(true);
 });
 
 it.each(['odd', 'ffffffff-ffff-7fff-bfff-ffffffffffff'])(

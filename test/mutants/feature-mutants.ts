@@ -197,7 +197,6 @@ export const featureMutants: readonly Group[] = [
     file: 'src-main/core/actions/other-network.queries.ts',
     tests: ['test/core/accounts/other-network.test.ts'],
     mutants: [
-      ['.where(isOfOne)', ''],
       ["if (type === 'retry') found.delete(id);", ''],
       ['else accounts.delete(reason.accountId);', ''],
       ["isAsked: type === 'unsent'", 'isAsked: true'],

@@ -8,7 +8,7 @@ import { copyLog } from './log-copies.ts';
 import { makeFolder } from './make-folder.ts';
 import { migrations, schemaVersion, versionOf } from './migrate.ts';
 import { noteChosen } from './restored.queries.ts';
-import { definition, hasSchemaOf, schemaAt } from './same-schema.ts';
+import { definition, hasSchemaOf, schemaAt, tablesAt } from './same-schema.ts';
 import { isUnsound } from './trouble.ts';
 
 /** Why a file cannot take the database's place. */
@@ -59,7 +59,8 @@ function madeAtMs(from: string): number | null {
 
 /**
  * A database of ours has no triggers and no views in it (text-index/tables.ts): what stands in one would act on all that is written.
- * An index that no step makes could refuse it, and one under a name of ours could keep a step from its own.
+ * An index that no step makes could refuse it, and one under a name of ours could keep a step from its own. So could a table that
+ * refers to one of ours; and those of the search index are made anew, whatever they have become.
  */
 function dropForeign(part: string): void {
   const db = new Database(part);
@@ -71,10 +72,24 @@ function dropForeign(part: string): void {
     // Without a statement it is the index of a table's own key.
     const isOurs = (sql: string | null): boolean => sql === null || model.has(definition(sql));
     for (const { type, name, sql } of found.all())
-      if (type !== 'index' || !isOurs(sql)) db.exec(`DROP ${type} IF EXISTS "${name.replaceAll('"', '""')}"`);
+      if (type !== 'index' || !isOurs(sql)) db.exec(`DROP ${type} IF EXISTS ${quoted(name)}`);
+    dropForeignTables(db, tablesAt(versionOf(db), migrations));
   } finally {
     db.close();
   }
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+function dropForeignTables(db: Database.Database, ours: ReadonlySet<string>): void {
+  db.pragma('foreign_keys = OFF');
+  // A virtual table takes those along in which it is kept, and none of them goes before it.
+  const found = db.prepare<[], { name: string }>(
+    `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+      ORDER BY sql LIKE 'CREATE VIRTUAL %' DESC`,
+  );
+  for (const { name } of found.all())
+    if (!ours.has(name.toLowerCase())) db.exec(`DROP TABLE IF EXISTS ${quoted(name)}`);
 }
 
 /** In the copy itself, so that no start forgets to say so and to stop what waits. */
@@ -163,11 +178,24 @@ function refusalOf(path: string): CannotRestore | null {
   try {
     const version = versionOf(db);
     if (version > schemaVersion) return 'backup-newer';
-    if (version === 0 || !isWhole(db) || hasOddIds(db)) return 'backup-unreadable';
+    if (version === 0 || !isWhole(db) || hasOddIds(db) || hasCircle(db)) return 'backup-unreadable';
     return version < schemaVersion || hasSchemaOf(db, migrations) ? null : 'backup-other-version';
   } finally {
     db.close();
   }
+}
+
+/**
+ * Actions that wait for each other would wait for ever, and nobody would be told. In every circle one of them waits for a later
+ * one, which few do.
+ */
+function hasCircle(db: Database.Database): boolean {
+  if (db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'action_dependency'`).get() === undefined) return false;
+  const circle = `WITH RECURSIVE reached (first, id) AS (
+      SELECT action_id, depends_on FROM action_dependency WHERE depends_on >= action_id
+      UNION SELECT first, depends_on FROM reached JOIN action_dependency ON action_id = id WHERE id <> first
+    ) SELECT 1 FROM reached WHERE id = first LIMIT 1`;
+  return db.prepare(circle).get() !== undefined;
 }
 
 /** What follows one another goes by the ids of actions: those of a file in which others were written stand in no order. */
@@ -178,8 +206,14 @@ function hasOddIds(db: Database.Database): boolean {
   );
 }
 
+/** What is no file under such a name is none of ours, and stays. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+
 function stagedIn(dataFolder: string): { path: string; askedAtMs: number }[] {
-  return readdirSync(dataFolder)
+  return filesIn(dataFolder)
     .map((name) => ({ path: join(dataFolder, name), askedAtMs: Number(STAGED.exec(name)?.[1] ?? 0) }))
     .filter(({ askedAtMs }) => askedAtMs > 0)
     .sort((a, b) => b.askedAtMs - a.askedAtMs);
@@ -191,7 +225,7 @@ function stagedIn(dataFolder: string): { path: string; askedAtMs: number }[] {
  */
 export function finishRestore(dataFolder: string, file: string): void {
   // Of one that was killed while it copied; nobody else copies now, because this folder is held.
-  for (const name of readdirSync(dataFolder)) if (PART.test(name)) rmSync(join(dataFolder, name), { force: true });
+  for (const name of filesIn(dataFolder)) if (PART.test(name)) rmSync(join(dataFolder, name), { force: true });
   const [staged] = stagedIn(dataFolder);
   if (staged === undefined) return;
   if (existsSync(file)) keepReplaced(dataFolder, file, staged.askedAtMs);

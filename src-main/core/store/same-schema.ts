@@ -12,14 +12,24 @@ export function hasSchemaOf(db: Database.Database, steps: readonly Migration[]):
 }
 
 /** How the tables and indexes of a database of this version are made. */
-export function schemaAt(version: number, steps: readonly Migration[]): ReadonlySet<string> {
+export const schemaAt = (version: number, steps: readonly Migration[]): ReadonlySet<string> =>
+  inModel(version, steps, definitionsIn);
+
+/** What its tables are called, in lower case: SQLite takes two spellings for one name. The search index is beside them. */
+export const tablesAt = (version: number, steps: readonly Migration[]): ReadonlySet<string> =>
+  inModel(version, steps, (model) => {
+    const names = model.prepare<[], string>(`SELECT lower(name) FROM sqlite_schema WHERE type = 'table'`).pluck();
+    return new Set(names.all());
+  });
+
+function inModel<T>(version: number, steps: readonly Migration[], read: (model: Database.Database) => T): T {
   const model = new Database(':memory:');
   try {
     migrate(
       model,
       steps.filter((step) => step.version <= version),
     );
-    return definitionsIn(model);
+    return read(model);
   } finally {
     model.close();
   }
