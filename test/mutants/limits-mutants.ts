@@ -30,6 +30,10 @@ export const limitsMutants: readonly Group[] = [
       ['own: state.own + state.carried', 'own: state.own'],
       ['unknownByMs: kept.own > 0 ? time.nowMs() : null', 'unknownByMs: null'],
       ['Math.min(endWallMs - time.toWallMs(nowMs), lengthMs(state))', '(endWallMs - time.toWallMs(nowMs))'],
+      ['Math.min(kept.windowMs, ruleMs)', 'kept.windowMs'],
+      ['lateMs: Math.min(kept.lateMs, kept.windowMs * LATE_PART)', 'lateMs: kept.lateMs'],
+      ['own: Math.min(kept.own, cap)', 'own: kept.own'],
+      ['Math.min(kept.cap, MOST_CALLS)', 'kept.cap'],
     ],
   },
   {

@@ -22,7 +22,7 @@ export class Bucket {
 
   constructor(store: Store, time: GovernorTime, rule: BucketRule) {
     this.key = rule.key;
-    const kept = storedWindow(store, time, rule.key);
+    const kept = storedWindow(store, time, rule);
     this.state = withRule(kept?.state ?? newWindow(rule), rule);
     this.#tripsMs = kept?.tripsMs ?? [];
   }

@@ -3,7 +3,7 @@ import { compiledOnce } from '../store/compiled-once.ts';
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import type { GovernorTime } from './governor-time.ts';
-import { lengthMs, newWindow, type WindowState } from './window-state.ts';
+import { LATE_PART, lengthMs, newWindow, type WindowState } from './window-state.ts';
 
 const count = z.number().int().nonnegative();
 const wallMs = z.number();
@@ -28,6 +28,11 @@ const storedWindowShape = z.object({
   hitsMs: z.array(wallMs),
   tripsMs: z.array(z.number().nonnegative()),
 });
+
+type Kept = z.infer<typeof storedWindowShape>;
+
+/** What a connection can be told to be its limit (`LimitRule`). */
+const MOST_CALLS = 100_000;
 
 /** A window and the last round trips of its bucket: what is worth keeping. */
 export interface KnownWindow {
@@ -54,14 +59,33 @@ export function keepWindow(tx: Tx, time: GovernorTime, key: string, known: Known
 }
 
 /** Null when nothing was kept, or nothing that can be read: then the bucket starts with a probe like any unknown one. */
-export function storedWindow(reader: Reader, time: GovernorTime, key: string): KnownWindow | null {
-  const row = reader.get(query.selectFrom('limit_window').select('state').where('bucket', '=', key));
+export function storedWindow(
+  reader: Reader,
+  time: GovernorTime,
+  rule: { key: string; windowMs: number },
+): KnownWindow | null {
+  const row = reader.get(query.selectFrom('limit_window').select('state').where('bucket', '=', rule.key));
   if (row === undefined) return null;
   const read = storedWindowShape.safeParse(parsed(row.state));
-  return read.success ? fromKept(time, read.data) : null;
+  return read.success ? fromKept(time, withinBounds(read.data), rule.windowMs) : null;
 }
 
-function toKept(time: GovernorTime, { state, tripsMs }: KnownWindow): z.infer<typeof storedWindowShape> {
+/** No run keeps more than these: what a damaged disk or an edited file says must not close the outbox for good. */
+function withinBounds(kept: Kept): Kept {
+  const cap = Math.min(kept.cap, MOST_CALLS);
+  return {
+    ...kept,
+    cap,
+    own: Math.min(kept.own, cap),
+    ownNow: Math.min(kept.ownNow, cap),
+    used: Math.min(kept.used, cap),
+    others: Math.min(kept.others, cap),
+    lateMs: Math.min(kept.lateMs, kept.windowMs * LATE_PART),
+    tripsMs: kept.tripsMs.map((tripMs) => Math.min(tripMs, kept.windowMs)),
+  };
+}
+
+function toKept(time: GovernorTime, { state, tripsMs }: KnownWindow): Kept {
   const wall = (atMs: number | null): number | null => (atMs === null ? null : time.toWallMs(atMs));
   return {
     version: 1,
@@ -84,7 +108,7 @@ function toKept(time: GovernorTime, { state, tripsMs }: KnownWindow): z.infer<ty
   };
 }
 
-function fromKept(time: GovernorTime, kept: z.infer<typeof storedWindowShape>): KnownWindow {
+function fromKept(time: GovernorTime, kept: Kept, ruleMs: number): KnownWindow {
   const past = (atMs: number | null): number | null => (atMs === null ? null : time.fromPastWallMs(atMs));
   const state: WindowState = {
     ...newWindow({ count: kept.cap, windowMs: kept.windowMs }),
@@ -103,11 +127,14 @@ function fromKept(time: GovernorTime, kept: z.infer<typeof storedWindowShape>): 
     slides: kept.slides,
     hitsMs: kept.slides ? hitsOf(time, kept) : [],
   };
-  const blockedUntilMs = kept.blockedUntilMs === null ? null : fromKeptEnd(time, kept.blockedUntilMs, state);
+  const blockedUntilMs =
+    kept.blockedUntilMs === null
+      ? null
+      : fromKeptEnd(time, kept.blockedUntilMs, { ...state, windowMs: Math.min(kept.windowMs, ruleMs) });
   return { state: { ...state, blockedUntilMs }, tripsMs: kept.tripsMs };
 }
 
-function hitsOf(time: GovernorTime, kept: z.infer<typeof storedWindowShape>): number[] {
+function hitsOf(time: GovernorTime, kept: Kept): number[] {
   const onTheirWay = Math.max(0, kept.own - kept.hitsMs.length);
   const answered = kept.hitsMs.map((atMs) => time.fromPastWallMs(atMs));
   return [...answered, ...Array.from({ length: onTheirWay }, () => time.nowMs())];

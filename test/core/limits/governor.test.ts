@@ -312,6 +312,33 @@ describe('a restart', () => {
     expect(governor.ask(byHand)).toMatchObject({ granted: false, because: 'opening' });
   });
 
+  const far = { publishes: 1e15, ms: 1e15 };
+  const fullNow = { own: 30, used: 30, openedFromMs: 'now', openedByMs: 'now' };
+  it.each([
+    ['how late it ends', { ...fullNow, lateMs: far.ms }],
+    ['its calls', { own: far.publishes, ownNow: far.publishes, used: far.publishes, others: far.publishes }],
+    ['its calls, where each counts for itself', { own: far.publishes, slides: true }],
+    ['its limit and calls, where each counts for itself', { cap: far.publishes, own: far.publishes, slides: true }],
+    ['its round trips', { ...fullNow, tripsMs: Array.from({ length: 9 }, () => far.ms) }],
+    ['its length and its block', { windowMs: far.ms, blockedUntilMs: far.ms }],
+    ['when the last one ended', { ...fullNow, previousEndMs: far.ms, previousEndFromMs: far.ms }],
+  ])('closes for no longer than a window where what was kept of %s is beyond all bounds', (_, odd) => {
+    exchanged(post, 4);
+    close();
+    open();
+    const { state } =
+      store.get(query.selectFrom('limit_window').select('state').where('bucket', '=', publish.key)) ?? {};
+    const kept = { ...(JSON.parse(state ?? '{}') as object), ...odd };
+    const text = JSON.stringify(kept).replaceAll('"now"', String(time.clock().nowMs()));
+    store.tx((tx) => tx.run(query.updateTable('limit_window').set({ state: text }).where('bucket', '=', publish.key)));
+    restart();
+    const asked = governor.ask(byHand);
+    expect(asked.granted ? 0 : asked.waitMs).toBeLessThanOrEqual(61_100);
+    if (asked.granted) governor.release(asked.grant);
+    wait(61_100);
+    sent(byHand);
+  });
+
   it('follows limits that were changed meanwhile', () => {
     exchanged(post, 12);
     restart();
