@@ -238,6 +238,9 @@ export const featureMutants: readonly Group[] = [
       ["if (somethingWentTo(tx, action)) return { code: 'sent-already' };", ''],
       [', ...laterInLane(reader, action, actionStates)', ''],
       ['maybeDone || went.includes(state)', 'went.includes(state)'],
+      [' && onWireAtMs !== null', ''],
+      ["['rejected', 'abandoned']", "['rejected']"],
+      ["['rejected', 'abandoned']", "['abandoned']"],
     ],
   },
   {

@@ -262,6 +262,34 @@ describe('a confirmation that is taken back', () => {
     expect(await unconfirm(answered)).toEqual({ changed: 0, refused: [{ actionId, why: { code: 'sent-already' } }] });
   });
 
+  it('is refused where such a change was put away since', async () => {
+    rig = await openRig({ pace: 10, random: () => 0.05 });
+    await rig.published('Something before it');
+    rig.sandbox.faults.add({ ...LOST, times: 1 });
+    const actionId = await found('Bread at seven in the morning');
+    const answered = await rig.client.outbox.answer({ ...ofCard(actionId), verb: 'it-is-ours' });
+    rig.sandbox.faults.add({ method: 'POST', path: /\/comment$/, fault: { kind: 'reset', when: 'after' }, times: 1 });
+    const late = await rig.client.posts.addFirstComment({ spaceId: rig.spaceId, actionId, text: 'And rolls' });
+    await rig.reaches(late.actionId, 'in_doubt');
+    await rig.client.outbox.answer({ ...ofCard(late.actionId), verb: 'dismiss' });
+    expect((await rig.client.outbox.detail({ actionId: late.actionId })).row.state).toBe('abandoned');
+    expect(await unconfirm(answered)).toEqual({ changed: 0, refused: [{ actionId, why: { code: 'sent-already' } }] });
+  });
+
+  it('is none of what never left: a change that can’t be read on this disk', async () => {
+    rig = await openRig({ pace: 10, random: () => 0.05 });
+    await rig.published('Something before it');
+    rig.sandbox.faults.add({ ...LOST, times: 1 });
+    const actionId = await found('Bread at seven in the morning');
+    await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+    const answered = await rig.client.outbox.answer({ ...ofCard(actionId), verb: 'it-is-ours' });
+    const late = await change(actionId);
+    rig.core.parts.store.raw.prepare('UPDATE action SET payload_version = 99 WHERE id = ?').run(late.actionId);
+    await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+    await rig.reaches(late.actionId, 'rejected');
+    expect(await unconfirm(answered)).toEqual({ changed: 1, refused: [] });
+  });
+
   it('takes the change that still waits with it: it goes to no post that may be another’s', async () => {
     rig = await openRig({ pace: 10, random: () => 0.05 });
     await rig.published('Something before it');

@@ -6,16 +6,9 @@ import type { Reader, Tx } from '../../store/store.ts';
 import { each, type ChangeParts } from './change.ts';
 
 /** It has gone to what was confirmed, or may have. */
-const went: readonly ActionState[] = [
-  'claimed',
-  'on_wire',
-  'in_doubt',
-  'matched',
-  'done',
-  'done_unlinked',
-  'rejected',
-  'abandoned',
-];
+const went: readonly ActionState[] = ['claimed', 'on_wire', 'in_doubt', 'matched', 'done', 'done_unlinked'];
+/** It has where it was ever on the wire: what could not be read, or put into a request, ends like this here. */
+const mayHaveGone: readonly ActionState[] = ['rejected', 'abandoned'];
 
 /**
  * Takes back that a match is ours: it is asked about again, and what belongs to it waits again. Refused where something was
@@ -39,5 +32,8 @@ export function unconfirm(tx: Tx, parts: ChangeParts, actionIds: readonly string
  */
 export function somethingWentTo(reader: Reader, action: Action): boolean {
   const belongs = [...dependentsOf(reader, action.id), ...laterInLane(reader, action, actionStates)];
-  return belongs.some(({ state, maybeDone }) => maybeDone || went.includes(state));
+  return belongs.some(
+    ({ state, maybeDone, onWireAtMs }) =>
+      maybeDone || went.includes(state) || (mayHaveGone.includes(state) && onWireAtMs !== null),
+  );
 }
