@@ -37,6 +37,8 @@ export const refusalCodes = [
   'after-another',
   'after-refused',
   'waits-for-this',
+  // where it would go
+  'asks-first',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 

@@ -211,6 +211,26 @@ export const featureMutants: readonly Group[] = [
     ],
   },
   {
+    file: 'src-main/core/outbox/commands/change.ts',
+    tests: ['test/core/accounts/other-network.test.ts'],
+    mutants: [['asksInstead(free) ?', 'false ?']],
+  },
+  {
+    file: 'src-main/core/outbox/commands/decide.ts',
+    tests: ['test/core/accounts/other-network.test.ts'],
+    mutants: [['asksInstead(again) ?', 'false ?']],
+  },
+  {
+    file: 'src-main/core/outbox/commands/put-back.ts',
+    tests: ['test/core/accounts/other-network.test.ts'],
+    mutants: [['now !== undefined && asksInstead(now) ?', 'false ?']],
+  },
+  {
+    file: 'src-main/core/outbox/commands/try-now.ts',
+    tests: ['test/core/accounts/other-network.test.ts'],
+    mutants: [['free !== null && asksInstead(free)', 'false']],
+  },
+  {
     file: 'src-main/core/service/shapes/account.ts',
     tests: ['test/core/accounts/other-network.test.ts'],
     mutants: [["typeof value === 'string' && /\\p{L}/u.test(value)", "typeof value === 'string'"]],

@@ -85,7 +85,7 @@ export function resume(tx: Tx, parts: SettleParts, action: Action, event: Action
 export function asksOfNetwork(tx: Tx, action: Action): OtherNetwork | null {
   const found = onOtherNetworks(tx, [action.id]).get(action.id);
   if (found === undefined) return null;
-  const isAnswered = found.isAsked && action.state === 'rejected' && action.failureCode === OTHER_NETWORK;
+  const isAnswered = found.isAsked && asksInstead(action);
   return isAnswered ? null : ([...found.accounts.values()].at(-1) ?? null);
 }
 
@@ -95,6 +95,10 @@ export function askOfNetwork(tx: Tx, parts: SettleParts, action: Action, reason:
   const event = { type: 'not-as-queued', atMs: parts.clock.nowMs(), code: OTHER_NETWORK, reason } as const;
   return settle(tx, parts, action, event) ?? action;
 }
+
+/** Whether what was to go again asks instead. */
+export const asksInstead = ({ state, failureCode }: Action): boolean =>
+  state === 'rejected' && failureCode === OTHER_NETWORK;
 
 /** For what has left, or ended: it stays as it is until it is to go again. */
 export function noteOtherNetwork(tx: Tx, parts: SettleParts, action: Action, reason: OtherNetwork): void {

@@ -130,4 +130,9 @@ const forms: Record<RefusalCode, { one: string; other: string }> = {
     one: 'What is to go first waits for this one itself.',
     other: 'What is to go first waits for # of these itself.',
   },
+  'asks-first': {
+    one: 'Its account is on another network now: it was not sent, and asks under “Needs you” whether it is to go there.',
+    other:
+      'The accounts of # are on other networks now: they were not sent, and ask under “Needs you” whether they are to go there.',
+  },
 };

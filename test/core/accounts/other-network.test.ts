@@ -104,11 +104,13 @@ it('leaves what may be out already, and what has ended, as it was', async () => 
   expect([await row(done), await row(doubt)].map(state)).toEqual(before.map(state));
 });
 
+const asksFirst = { changed: 0, refused: [{ why: { code: 'asks-first' } }] };
+
 const why = (name: string): string =>
   `${name} on X has become Some One on LinkedIn at the service. It was kept, and not sent: try again if it is to go there.`;
 
 /** What asks before it goes to LinkedIn, and goes when it is told to. */
-async function asksFirst(post: string, name: string): Promise<void> {
+async function isAskedAbout(post: string, name: string): Promise<void> {
   const [card] = await cardsOf(rig);
   expect(card).toMatchObject({ actionIds: [post], sentence: why(name) });
   expect(await row(post)).toMatchObject({ state: 'rejected', accounts: [{ displayName: name, social: 'x' }] });
@@ -129,9 +131,9 @@ it('asks about what was cancelled before, when it is put back', async () => {
   await client.outbox.cancel({ actionIds: [post] });
   await listed(elsewhere);
   expect(await row(post)).toMatchObject({ state: 'cancelled', accounts: [{ displayName: name, social: 'x' }] });
-  await client.outbox.putBack({ actionIds: [post] });
+  expect(await client.outbox.putBack({ actionIds: [post] })).toMatchObject(asksFirst);
   await client.outbox.resumeAll({ spaceId });
-  await asksFirst(post, name);
+  await isAskedAbout(post, name);
   // Its user knows by now where it goes.
   const [second = ''] = await rig.post('For LinkedIn now');
   await rig.reaches(second, 'done');
@@ -148,9 +150,9 @@ it('asks about what was held and cancelled when it is let go', async () => {
   await listed(elsewhere);
   await client.outbox.putBack({ actionIds: [post] });
   expect((await row(post)).blockReason).toBe('held');
-  await client.outbox.release({ actionIds: [post] });
+  expect(await client.outbox.release({ actionIds: [post] })).toMatchObject(asksFirst);
   await client.outbox.resumeAll({ spaceId });
-  await asksFirst(post, name);
+  await isAskedAbout(post, name);
 });
 
 it('asks about what was refused before, when it is tried again, and says until then where it was refused', async () => {
@@ -162,8 +164,9 @@ it('asks about what was refused before, when it is tried again, and says until t
   const name = (await row(post)).accounts[0]?.displayName ?? '';
   await listed(elsewhere);
   expect((await cardsOf(rig))[0]?.sentence).toContain('The post for X was refused');
-  await client.outbox.answer({ spaceId, card: post, verb: 'retry' });
-  await asksFirst(post, name);
+  const tried = await client.outbox.answer({ spaceId, card: post, verb: 'retry', undoMs: 10_000 });
+  expect(tried).toMatchObject({ ...asksFirst, sentAgain: null });
+  await isAskedAbout(post, name);
 });
 
 it('asks about what is in doubt when it is sent again, and says until then where it may be live', async () => {
@@ -175,8 +178,9 @@ it('asks about what is in doubt when it is sent again, and says until then where
   const name = (await row(post)).accounts[0]?.displayName ?? '';
   await listed(elsewhere);
   expect((await cardsOf(rig))[0]?.sentence).toContain('It may be live on X.');
-  await client.outbox.answer({ spaceId, card: post, verb: 'send-again' });
-  await asksFirst(post, name);
+  const again = client.outbox.answer({ spaceId, card: post, verb: 'send-again', undoMs: 10_000 });
+  await expect(again).rejects.toThrow(/Its account is on another network now: it was not sent/);
+  await isAskedAbout(post, name);
 });
 
 it('asks nothing of what was cancelled where the account is again what it was', async () => {

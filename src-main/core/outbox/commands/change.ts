@@ -9,7 +9,7 @@ import type { HeldBack } from '../../actions/event.ts';
 import type { Kinds } from '../../actions/kind.ts';
 import { append, apply } from '../../actions/history.ts';
 import { actionById, firstSeq } from '../../actions/actions.queries.ts';
-import { resume, settle } from '../../actions/settle.ts';
+import { asksInstead, resume, settle } from '../../actions/settle.ts';
 import { forgetHeldWithBatch } from './paused.queries.ts';
 
 export type ChangeParts = Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds };
@@ -116,7 +116,8 @@ export function release(tx: Tx, parts: ChangeParts, actionIds: readonly string[]
   return each(tx, actionIds, (action) => {
     if (action.blockReason !== 'held') return { code: 'not-held' };
     const free = resume(tx, parts, action, { type: 'unblock', reason: { code: 'released' }, ...held });
-    return free === null ? tooLate(action.state) : null;
+    if (free === null) return tooLate(action.state);
+    return asksInstead(free) ? { code: 'asks-first' } : null;
   });
 }
 

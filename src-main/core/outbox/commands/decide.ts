@@ -14,7 +14,7 @@ import { append } from '../../actions/history.ts';
 import { nowIfLate } from '../../actions/missed.ts';
 import { changedSinceQueued } from '../../actions/history.queries.ts';
 import { actionById, actionsOfBatch, batchById, setDismissed } from '../../actions/actions.queries.ts';
-import { askOfNetwork, asksOfNetwork, settle } from '../../actions/settle.ts';
+import { askOfNetwork, asksInstead, asksOfNetwork, settle } from '../../actions/settle.ts';
 
 export type DecideParts = ChangeParts & Pick<Parts, 'newId'>;
 
@@ -43,7 +43,10 @@ export function resolve(
           } as const);
   const settled = settle(tx, parts, action, event);
   if (settled === null) return refuse('too-late', tooLate(action.state));
-  if (input.answer === 'not-sent') return { state: sendAgain(tx, parts, settled), draftId };
+  if (input.answer === 'not-sent') {
+    const again = sendAgain(tx, parts, settled);
+    return asksInstead(again) ? refuse('refused', 'asks-first') : { state: again.state, draftId };
+  }
   return { state: settled.state, draftId };
 }
 
@@ -51,12 +54,12 @@ export function resolve(
  * With what was changed since, and now if its time has passed. Superseded where it was taken back meanwhile; refused, and asking,
  * where it would go to another network than before.
  */
-function sendAgain(tx: Tx, parts: DecideParts, action: Action): ActionState {
+function sendAgain(tx: Tx, parts: DecideParts, action: Action): Action {
   const asks = asksOfNetwork(tx, action);
-  if (asks !== null) return askOfNetwork(tx, parts, action, asks).state;
+  if (asks !== null) return askOfNetwork(tx, parts, action, asks);
   takeIn(tx, parts, action);
-  const { state, ...now } = actionById(tx, action.id) ?? action;
-  return unsentStates.includes(state) ? nowIfLate(tx, parts, { ...now, state }).state : state;
+  const now = actionById(tx, action.id) ?? action;
+  return unsentStates.includes(now.state) ? nowIfLate(tx, parts, now) : now;
 }
 
 /** The user says that what was found is this post: what waits for it goes (outbox.md, Reconciling an action in doubt). */

@@ -3,7 +3,7 @@ import type { Action } from '../../actions/action.ts';
 import { actionById, dependentsOf } from '../../actions/actions.queries.ts';
 import { apply } from '../../actions/history.ts';
 import { kindOf, type Kinds } from '../../actions/kind.ts';
-import { resume } from '../../actions/settle.ts';
+import { asksInstead, resume } from '../../actions/settle.ts';
 import type { Tx } from '../../store/store.ts';
 import { askIfEndedInCopy } from '../older-copy.ts';
 import type { HeldBack } from '../../actions/event.ts';
@@ -26,7 +26,9 @@ export function putBack(tx: Tx, parts: ChangeParts, actionIds: readonly string[]
     if (back.has(action.id)) return null;
     if (action.state !== 'cancelled') return { code: 'not-cancelled' };
     if (!canPutBack(parts.kinds, action)) return { code: 'not-put-back' };
-    return putOneBack(tx, parts, action, held, back) ? null : { code: 'not-cancelled' };
+    if (!putOneBack(tx, parts, action, held, back)) return { code: 'not-cancelled' };
+    const now = actionById(tx, action.id);
+    return now !== undefined && asksInstead(now) ? { code: 'asks-first' } : null;
   });
   return { ...changed, back: [...back] };
 }

@@ -18,7 +18,7 @@ import {
   parentsOf,
   rewriteMerged,
 } from '../../actions/actions.queries.ts';
-import { hasEndedFor, resume } from '../../actions/settle.ts';
+import { asksInstead, hasEndedFor, resume } from '../../actions/settle.ts';
 
 /**
  * Now, whatever the backoff; also takes up what was refused or parked, with its attempts counted anew. `after`: what has
@@ -53,6 +53,7 @@ export function tryNow(
       if (first?.spaceId === action.spaceId) insertDependency(tx, action.id, id);
     }
     const free = resume(tx, parts, nowIfLate(tx, parts, renewed(tx, parts.kinds, action)), { type: 'retry' });
+    if (free !== null && asksInstead(free)) return { code: 'asks-first' };
     if (free !== null) askIfEndedInCopy(tx, parts, free);
     // A change that waits says the whole post as well, and would take this one back.
     if (action.state === 'rejected') takeIn(tx, parts, actionById(tx, action.id) ?? action);
