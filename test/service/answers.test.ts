@@ -1,6 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { addFirstComment, createPost, listAccounts, updateAccount } from '../../src-main/core/service/service.ts';
+import { Redaction } from '../../src-main/core/service/http/redact-token.ts';
 import { createBlock, deleteWebhook } from './performed.ts';
 import { answerJson, answerText, answerWith, rawServer, TOKEN, withService } from './scripted-server.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
@@ -293,9 +294,14 @@ describe('the token', () => {
     ['deflate', (text) => deflateRawSync(text)],
     ['br', (text) => brotliCompressSync(text)],
     ['compress', (text) => Buffer.from(text)],
+    ['constructor', (text) => Buffer.from(text)],
+    ['__proto__', (text) => Buffer.from(text)],
   ])('is in nothing that is kept of a body that came as %s, and what holds none is kept', async (encoding, pack) => {
     for (const [body, kept] of [
-      [{ message: `You sent ${odd.replaceAll('"', '')}` }, encoding !== 'compress'],
+      [
+        { message: `You sent ${odd.replaceAll('"', '')}` },
+        !['compress', 'constructor', '__proto__'].includes(encoding),
+      ],
       [{ message: `You sent ${TOKEN}` }, false],
     ] as const) {
       const packed = pack(JSON.stringify(body));
@@ -307,11 +313,100 @@ describe('the token', () => {
     }
   });
 
-  it('is looked for in a large body in one go, whatever stands there', async () => {
-    const body = JSON.stringify({ message: `${'\\'.repeat(2_000_000)}${'&amp;'.repeat(400_000)}${TOKEN}` });
-    await withService(answerText(body, 422), async (service) =>
-      expect((await createPost(service, post)).raw).toContain('[token]'),
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const long = Array.from({ length: 4_096 }, (_, at) => letters[(at * 7 + (at % 13) * 5 + at * at) % 64]).join('');
+  const backslashes = `${'\\'.repeat(14)}x`;
+  const withToken = (token: string) => ({ token: () => Promise.resolve(token) });
+
+  it.each<[string, string, string]>([
+    ['of 4,096 characters', long, long],
+    ['of 4,096 characters, in a URL', long, encodeURIComponent(long).replaceAll('A', '%41')],
+    ['of 4,096 characters, in Base64 behind “a”', long, Buffer.from(`a${long}`).toString('base64url')],
+    ['of backslashes', backslashes, JSON.stringify(JSON.stringify(backslashes).slice(1, -1)).slice(1, -1)],
+    ['with what looks like escapes', 'a%41&lt;\\u0041b', JSON.stringify('a%41&lt;\\u0041b').slice(1, -1)],
+    ['behind what opens an escape', 'deadbeef01', `%25%${'deadbeef01'}`],
+    ['in UTF-16', TOKEN, [...TOKEN].join('\0')],
+  ])('%s is blanked, and the answer is one', async (_, token, echoed) => {
+    const body = `<p>You sent “${echoed}”, and no more.`;
+    await withService(
+      answerText(body, 422),
+      async (service) => {
+        const { raw, status } = await createPost(service, post);
+        expect(status).toBe(422);
+        expect(raw).toContain('[token]');
+        expect(raw?.length).toBeLessThan(70);
+      },
+      withToken(token),
     );
+  });
+
+  it.each<[string, () => Parameters<typeof answerText>]>([
+    ['a page longer than what is kept of one', () => [`<p>${'x'.repeat(64 * 1024 - 10)}${TOKEN}`]],
+    ['an answer that is cut off', () => [`{"data":"${TOKEN.slice(0, 12)}`, 200, { 'content-length': '500' }]],
+    [
+      'an answer that is cut off in an escape',
+      () => [`{"data":"${TOKEN.slice(0, 6)}\\u002dtok\\u00`, 200, { 'content-length': '500' }],
+    ],
+    ['one that is too large', () => [`{"a":"${'x'.repeat(64 * 1024 - 12)}${TOKEN}${'y'.repeat(9_000_000)}"}`]],
+  ])('leaves no beginning of it in %s', async (_, answer) => {
+    await withService(answerText(...answer()), async (service) => {
+      const { raw } = await createPost(service, post);
+      expect(raw?.length).toBeGreaterThan(10);
+      expect(raw).not.toContain(TOKEN.slice(0, 4));
+    });
+  });
+
+  it('makes no ID of a header that echoes it, and is not kept of it', async () => {
+    for (const [body, headers] of [
+      [{}, { location: `/posts/${TOKEN}` }],
+      [{}, { location: `/posts/5?token=${encodeURIComponent(TOKEN)}` }],
+      [{}, { location: `/posts/post-${TOKEN}-1` }],
+    ] as const) {
+      await withService(answerJson(body, 201, headers), async (service) => {
+        const answer = await createPost(service, post);
+        expect(answer).toMatchObject({ ok: true, verdict: 'executed', remoteId: null });
+        expect(JSON.stringify(answer)).not.toContain(TOKEN);
+      });
+    }
+  });
+
+  it('of digits alone leaves an answer that counts where it stood for a number in it', async () => {
+    await withService(
+      answerText('{"data":{"id":123456789}}', 201),
+      async (service) => expect(await createPost(service, post)).toMatchObject({ ok: true, verdict: 'executed' }),
+      withToken('123456789'),
+    );
+  });
+
+  it('that cannot be looked for costs no answer, and nothing of it is kept', async () => {
+    const odd = { secrets: () => Promise.resolve([null as unknown as string]) };
+    await withService(
+      answerJson({ data: { id: 5 }, message: TOKEN }, 201, { location: '/posts/5' }),
+      async (service) => {
+        const answer = await createPost(service, post);
+        expect(answer).toMatchObject({ ok: true, verdict: 'executed', status: 201, raw: null, remoteId: null });
+      },
+      odd,
+    );
+  });
+
+  it('takes no longer to be looked for, however long it is and whatever stands there', () => {
+    const size = 100_000;
+    const took = (token: string, filled: string): number => {
+      const text = filled.repeat(size / filled.length);
+      const redaction = new Redaction([token]);
+      const startedAtMs = performance.now();
+      redaction.blank(text, 'cut-off');
+      return performance.now() - startedAtMs;
+    };
+    const least = (token: string, filled: string): number =>
+      Math.min(...Array.from({ length: 3 }, () => took(token, filled)));
+    const ordinary = least(TOKEN, 'words of it ');
+    const odd = ['a'.repeat(4_095), '\\'.repeat(4_095)].flatMap((most) => [`${most}b`, `b${most}`]);
+    // One that begins anew at every place would take some thousand times as long.
+    for (const token of [...odd, long])
+      for (const filled of ['\\', '&amp;', '%25', 'a', token.slice(0, 1)])
+        expect(least(token, filled)).toBeLessThan(ordinary * 150);
   });
 
   it('is asked for anew with each call', async () => {

@@ -37,10 +37,13 @@ export function readBody(exchange: Pick<Exchange, 'header' | 'body' | 'bodyEnd'>
     };
   }
   const text = new TextDecoder().decode(exchange.body);
-  const judged = judgeText(text.trimStart(), type, exchange.bodyEnd);
-  // A page that is not the service's is kept for a look at it, not whole.
-  const kept = judged.condition === 'not-json' ? text.slice(0, KEPT_OF_FOREIGN).toWellFormed() : text;
-  return { ...judged, text: kept === '' ? null : kept };
+  return { ...judgeText(text.trimStart(), type, exchange.bodyEnd), text: text === '' ? null : text };
+}
+
+/** A page that is not the service's is kept for a look at it, not whole. */
+export function shortened(body: BodyReading): BodyReading {
+  if (body.condition !== 'not-json' || body.text === null) return body;
+  return { ...body, text: body.text.slice(0, KEPT_OF_FOREIGN).toWellFormed() };
 }
 
 function judgeText(text: string, type: string, end: Exchange['bodyEnd']): Omit<BodyReading, 'text'> {

@@ -1,8 +1,7 @@
 import type { Answer } from '../answer/answer.ts';
-import { readBody, type BodyReading } from '../http/body.ts';
+import type { BodyReading } from '../http/body.ts';
 import { deadlinesFor } from '../http/deadlines.ts';
 import { dateReadingOf } from '../http/date-header.ts';
-import { holdsNone } from '../http/encoded-body.ts';
 import { exchange, type Exchange } from '../http/exchange.ts';
 import { blank, failed, succeeded, unsendable } from '../answer/outcome.ts';
 import { textWithoutSecrets, withoutSecrets } from '../answer/not-kept.ts';
@@ -10,7 +9,8 @@ import { readRate } from '../answer/rate.ts';
 import { pathOf, type CallBody } from '../wire/request.ts';
 import type { CallOptions, Service } from '../connection.ts';
 import type { Call } from '../answer/call.ts';
-import { redactToken, isSendableToken } from '../http/redact-token.ts';
+import { isSendableToken } from '../http/redact-token.ts';
+import { withoutTokens } from '../http/without-tokens.ts';
 import { verdictOf } from '../answer/verdict.ts';
 
 /** Carries out one call: request, exchange, verdict, value. Never throws for anything a service or network can do. */
@@ -105,7 +105,7 @@ export function answerOf<T>(
   seen: Exchange,
   secrets: readonly string[],
 ): Answer<T> {
-  const whole = redacted(readBody(seen), seen.body, secrets);
+  const { header, body: whole } = withoutTokens(seen, secrets);
   // What carries a secret by declaration is read for it, and kept without it (outcome.ts).
   const body = call.keepsSecret ? whole : kept(whole);
   const { verdict, code } = verdictOf({
@@ -117,8 +117,8 @@ export function answerOf<T>(
   });
   const caps = { ...service.caps, ...options.caps };
   const publishes = call.operation.buckets.includes('publish');
-  const rate = seen.status === null ? null : readRate(seen.header, seen.status, caps, publishes);
-  const outcome = { seen, body, rate };
+  const rate = seen.status === null ? null : readRate(header, seen.status, caps, publishes);
+  const outcome = { seen: { ...seen, header }, body, rate };
   if (verdict === 'executed' || verdict === 'executed-unreadable') return succeeded(call, outcome, code);
   return failed(service.profile, call, outcome, { verdict, code });
 }
@@ -129,15 +129,4 @@ function kept(body: BodyReading): BodyReading {
   if (body.condition !== 'json') return { ...body, text: textWithoutSecrets(body.text) };
   const json = withoutSecrets(body.json);
   return json === body.json ? body : { ...body, json, text: JSON.stringify(json) };
-}
-
-/** The parsed value is read anew from the redacted text, so no secret is in either. */
-function redacted(body: BodyReading, bytes: Buffer, secrets: readonly string[]): BodyReading {
-  if (body.text === null) return body;
-  if (body.encoding !== undefined && !holdsNone(bytes, body.encoding, secrets))
-    return { ...body, text: `${body.encoding}; ${bytes.length} bytes, not kept` };
-  const text = secrets.reduce(redactToken, body.text);
-  if (text === body.text) return body;
-  if (body.condition !== 'json') return { ...body, text };
-  return readBody({ header: () => null, body: Buffer.from(text), bodyEnd: 'complete' });
 }
