@@ -1,7 +1,7 @@
 import { MOST_NOTES } from '../../../src-preload/contract/updates.ts';
 import { visibleText } from '../visible-text.ts';
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const named = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }));
 
 /** Release notes as plain lines, whatever they came as: text, or markup, of which only the words are kept; empty: there are none. */
 export function plainNotes(notes: unknown): string {
@@ -13,7 +13,7 @@ export function plainNotes(notes: unknown): string {
     .replaceAll(/<li\b[^<>]*>/gi, '\n- ')
     .replaceAll(/<(br|\/?(p|div|ul|ol|h[1-6]))\b[^<>]*>/gi, '\n')
     .replaceAll(/<\/?[a-z][^<>]*>/gi, '')
-    .replaceAll(/&(\w+);/g, (sign, name: string) => named[name] ?? sign);
+    .replaceAll(/&(\w+);/g, (sign, name: string) => named.get(name) ?? sign);
   return text
     .split('\n')
     .map((line) => visibleText(line).trimEnd())

@@ -36,6 +36,7 @@ describe('the notes of a version', () => {
     expect(plainNotes(html)).toBe('New\n\n- Emoji & tones\n- More');
     expect(plainNotes('a<img src=x onerror=b()>c<br/>d')).toBe('ac\nd');
     expect(plainNotes('<script>a()')).toBe('');
+    expect(plainNotes('&constructor; &__proto__;')).toBe('&constructor; &__proto__;');
   });
 
   it('hold nothing that turns the writing around or ends a line unseen, and are no longer than can be read', () => {
