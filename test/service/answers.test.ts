@@ -356,11 +356,12 @@ describe('the token', () => {
     });
   });
 
-  it('makes no ID of a header that echoes it, and is not kept of it', async () => {
+  it('makes no ID of a header or a body that echoes it, and is kept of neither', async () => {
     for (const [body, headers] of [
       [{}, { location: `/posts/${TOKEN}` }],
       [{}, { location: `/posts/5?token=${encodeURIComponent(TOKEN)}` }],
-      [{}, { location: `/posts/post-${TOKEN}-1` }],
+      [{ data: { id: TOKEN } }, {}],
+      [{ data: { id: `post-${TOKEN}-1` } }, {}],
     ] as const) {
       await withService(answerJson(body, 201, headers), async (service) => {
         const answer = await createPost(service, post);

@@ -3,18 +3,18 @@ import { createPost, listAccounts } from '../../src-main/core/service/service.ts
 import { answerWith, rawServer, withService } from './scripted-server.ts';
 
 const post = (content: string) => ({ content, accountIds: ['1'], mode: 'now' as const });
-const forty = Array.from({ length: 40 }, (_, index) => `post ${index}`);
+const forty = Array.from({ length: 40 }, (_, index) => `post-${index}`);
 
 describe('many calls at once', () => {
   it('each gets its own answer, and each is sent once', async () => {
     const server = answerWith((response, request) => {
       const { content } = JSON.parse(request.body) as { content: string };
       response.setHeader('content-type', 'application/json');
-      setImmediate(() => response.end(JSON.stringify({ data: { id: `id of ${content}` } })));
+      setImmediate(() => response.end(JSON.stringify({ data: { id: `id-of-${content}` } })));
     });
     await withService(server, async (service, { received }) => {
       const answers = await Promise.all(forty.map((content) => createPost(service, post(content))));
-      expect(answers.map((answer) => answer.ok && answer.remoteId)).toEqual(forty.map((one) => `id of ${one}`));
+      expect(answers.map((answer) => answer.ok && answer.remoteId)).toEqual(forty.map((one) => `id-of-${one}`));
       expect(received).toHaveLength(forty.length);
     });
   });

@@ -1,7 +1,9 @@
 import type { ValueReading } from './call.ts';
 import type { HeaderOf } from './rate.ts';
+import { BLANKED } from '../http/redact-token.ts';
 import { idOf } from '../shapes/lenient.ts';
 import { firstAt } from '../shapes/path.ts';
+import { isPathSegment } from '../wire/request.ts';
 
 /** What is known of something the service has just created or changed. */
 export interface CreatedId {
@@ -16,8 +18,14 @@ export function readCreatedId(json: unknown, header: HeaderOf, paths: string[]):
   return { value: { remoteId }, problem, remoteId };
 }
 
+/** One that fits in no path could be told to nobody, and one that a token was taken out of is none. */
+function createdIdOf(value: unknown): string | null {
+  const id = idOf(value);
+  return id === null || isNone(id) || !isPathSegment(id) || id.includes(BLANKED) ? null : id;
+}
+
 /** A 0 stands for "none" where an ID would stand: nothing that was made has it. */
-const createdIdOf = (value: unknown): string | null => (Number(idOf(value) ?? 0) === 0 ? null : idOf(value));
+const isNone = (id: string): boolean => /^-?0+(\.0*)?$/.test(id);
 
 /** The last segment of the path of a Location header. */
 function lastSegment(location: string | null): string | null {

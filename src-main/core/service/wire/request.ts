@@ -39,7 +39,8 @@ export function pathOf(request: CallRequest, remoteSpaceId: string): PathReading
   return { ok: true, path: query ? `${path}?${query}` : path };
 }
 
-function isPathSegment(id: string): boolean {
+/** Whether an ID can stand in a path, as itself and nothing else. */
+export function isPathSegment(id: string): boolean {
   return id !== '' && !/^\.{1,2}$/.test(id) && id.length <= 200 && id.isWellFormed() && !/[\p{Cc}\s/\\]/u.test(id);
 }
 
