@@ -1,8 +1,22 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { addFirstComment, createPost, listAccounts, updateAccount } from '../../src-main/core/service/service.ts';
+import {
+  addFirstComment,
+  createPost,
+  listAccounts,
+  reorderBlocks,
+  revokeToken,
+  updateAccount,
+  updateBio,
+  updateBlock,
+  updatePost,
+  updateWebhook,
+  uploadAvatar,
+  type Answer,
+  type Service,
+} from '../../src-main/core/service/service.ts';
 import { Redaction } from '../../src-main/core/service/http/redact-token.ts';
-import { createBlock, deleteWebhook } from './performed.ts';
+import { createBlock, deleteBlock, deleteWebhook, disconnectAccount, editScheduledComment } from './performed.ts';
 import { answerJson, answerText, answerWith, rawServer, TOKEN, withService } from './scripted-server.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 
@@ -193,6 +207,43 @@ describe('bodies of a 2xx', () => {
     await withService(answerJson({ data: { id: 5 }, errors: { url: ['Leads nowhere.'] } }), async (service) =>
       expect(await createBlock(service, { type: 'link' })).not.toHaveProperty('refused'),
     );
+  });
+
+  const changes: Record<string, (service: Service) => Promise<Answer<unknown>>> = {
+    'of a post': (service) => updatePost(service, { ...post, postId: '1' }),
+    'of a comment': (service) => editScheduledComment(service, { commentId: '1', content: 'One' }),
+    'of the bio page': (service) => updateBio(service, { title: 'New' }),
+    'of a block': (service) => updateBlock(service, { blockId: '1', type: 'link' }),
+    'of an account': (service) => updateAccount(service, { accountId: '1', active: false }),
+    'of a webhook': (service) => updateWebhook(service, { webhookId: '1', active: false }),
+    'of the picture': (service) =>
+      uploadAvatar(service, { bytes: Buffer.from('x'), fileName: 'a.png', mediaType: 'image/png' }),
+    'of the order': (service) => reorderBlocks(service, { blockIds: ['1'] }),
+    'that deletes a block': (service) => deleteBlock(service, { blockId: '1' }),
+    'that disconnects': (service) => disconnectAccount(service, { accountId: '1' }),
+    'that deletes a webhook': (service) => deleteWebhook(service, { webhookId: '1' }),
+    'that revokes a token': (service) => revokeToken(service, { tokenId: '1' }),
+  };
+  const givesBack = ['of a post', 'of a comment', 'of the bio page', 'of a block', 'of an account', 'of a webhook'];
+
+  it.each(Object.entries(changes))('a change %s that says it did not succeed was refused', async (name, change) => {
+    for (const body of [
+      { success: false, message: 'Not yours.' },
+      { data: null, ok: false, errors: { id: ['Not yours.'] } },
+      { data: { success: false }, error: 'Not yours.' },
+    ])
+      await withService(answerJson(body), async (service) =>
+        expect(await change(service)).toMatchObject({ ok: true, refused: { serviceWords: ['Not yours.'] } }),
+      );
+    const thing = { id: 1, title: 'New', status: 'failed', errors: { x: ['An old one.'] } };
+    const done: object[] = [{}, { success: true }, { data: thing }, { data: null, errors: { id: ['Not yours.'] } }];
+    if (givesBack.includes(name)) done.push({ success: false, message: 'Of before.', data: thing });
+    for (const body of done)
+      await withService(answerJson(body), async (service) => {
+        const answer = await change(service);
+        expect(answer).toMatchObject({ ok: true });
+        expect(answer).not.toHaveProperty('refused');
+      });
   });
 
   it('members called __proto__ change nothing', async () => {

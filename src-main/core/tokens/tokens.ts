@@ -116,6 +116,12 @@ export async function endToken(
     waitMs: WAIT_MS,
   });
   if (!answer.ok) return failedRevoking(answer);
+  if (answer.refused) {
+    const serviceWords = answer.refused.serviceWords[0] ?? null;
+    const told = { operation: 'api-tokens.destroy', failure: 'refused', outcome: 'none', detail: null } as const;
+    const reason = { code: 'call', reason: { code: 'call-failed', serviceWords, ...told } } as const;
+    return fail('refused', reason, { tokenId: reason });
+  }
   // That there is none is what a deletion wants of other things; of a token it can be a slip in its ID, and the token still works.
   if (answer.status === 404) return fail('not-found', 'token-id-unknown', { tokenId: 'token-id-unknown' });
   const ended = madeTokens(parts.store, session.connectionId).filter(({ remoteId }) => remoteId === input.tokenId);

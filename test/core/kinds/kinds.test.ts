@@ -32,12 +32,15 @@ describe.each(cases)('$kind', ({ kind, method, path, effect, repeatable, prepare
     expect(deeds(rig, effect)).toBe(done + 1);
   });
 
-  it('is put back when the service refuses it, and says why', async () => {
+  it.each([
+    ['refuses it', 422, {}],
+    ['says with a 200 that it did not succeed', 200, { success: false }],
+  ])('is put back when the service %s, and says why', async (_, status, said) => {
     rig = await open();
     const about = (await prepare?.(rig)) ?? '';
     const before = await seen?.(rig, about);
-    const body = { message: 'Not today.', errors: { anything: ['Not today.'] } };
-    rig.sandbox.faults.add({ method, path, times: 1, fault: { kind: 'status', status: 422, body } });
+    const body = { ...said, message: 'Not today.', errors: { anything: ['Not today.'] } };
+    rig.sandbox.faults.add({ method, path, times: 1, fault: { kind: 'status', status, body } });
     const id = await queue(rig, about);
     await rig.reaches(id, 'rejected');
     expect((await row(rig, id)).reason).toContain('Not today.');

@@ -146,6 +146,19 @@ describe('API tokens', () => {
     });
   });
 
+  it('are not taken for revoked where the service says with a 200 that it did not succeed', async () => {
+    rig = await openRig();
+    const { client, spaceId } = rig;
+    const { tokenId } = await client.tokens.create({ spaceId, name: 'CI' });
+    const body = { success: false, message: 'The owner alone may do that.' };
+    const fault = { kind: 'status', status: 200, body, when: 'before' } as const;
+    rig.sandbox.faults.add({ method: 'DELETE', path: /\/api-tokens\//, times: 1, fault });
+    await expect(client.tokens.revoke({ spaceId, tokenId: tokenId ?? '' })).rejects.toMatchObject({
+      data: { code: 'refused', message: expect.stringContaining('The owner alone may do that.') as string },
+    });
+    expect(await client.tokens.list({ spaceId })).toHaveLength(1);
+  });
+
   it('need a name of 1 to 255 characters', async () => {
     rig = await openRig();
     const { client, spaceId } = rig;

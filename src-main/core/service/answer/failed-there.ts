@@ -31,6 +31,21 @@ export function readRefused(
   return remoteId === null && isRefusal(json, answers, '') ? inItsWords(json, answers) : null;
 }
 
+/**
+ * Whether a 2xx to a change says that it was not carried out: in so many words, and without the changed thing (null). Errors
+ * alone prove nothing: what had failed before answers with that failure too.
+ */
+export function readRefusedChange(
+  json: unknown,
+  answers: WireProfile['answers'],
+  changed: unknown,
+): FailedThere | null {
+  return changed === null && saysNo(json, answers) ? inItsWords(json, answers) : null;
+}
+
+const saysNo = (json: unknown, { postSucceeded }: WireProfile['answers']): boolean =>
+  postSucceeded.some((path) => truthOf(at(json, path)) === false);
+
 function inItsWords(json: unknown, answers: WireProfile['answers']): FailedThere {
   const words = answers.postErrors.flatMap((path) => reasonsIn(at(json, path)));
   const message = textOf(at(json, 'message'));
@@ -42,10 +57,7 @@ function inItsWords(json: unknown, answers: WireProfile['answers']): FailedThere
 function isRefusal(json: unknown, answers: WireProfile['answers'], status: string): boolean {
   const stands = [answers.publishedStatuses, answers.scheduledStatuses, answers.queuedStatuses].flat();
   if (stands.includes(status)) return false;
-  return (
-    answers.postSucceeded.some((path) => truthOf(at(json, path)) === false) ||
-    answers.postErrors.some((path) => isError(at(json, path)))
-  );
+  return saysNo(json, answers) || answers.postErrors.some((path) => isError(at(json, path)));
 }
 
 /** Null, false, 0, empty text and empty lists are ways to say that there is none. */

@@ -1,5 +1,7 @@
 import type { Wire } from '../wire/request.ts';
 import type { Answer } from '../answer/answer.ts';
+import { readDone } from '../answer/done.ts';
+import { readRefusedChange } from '../answer/failed-there.ts';
 import { operations } from './endpoints.ts';
 import type { Call, ValueReading } from '../answer/call.ts';
 import { perform } from './perform.ts';
@@ -52,7 +54,10 @@ export function updateAccountCall(
     operation,
     params: { account: input.accountId },
     body: { contentType: 'application/json', content },
-    read: (json) => ({ value: readAccount(wire.profile, unwrap(json)), problem: null }),
+    read(json) {
+      const value = readAccount(wire.profile, unwrap(json));
+      return { value, problem: null, refused: readRefusedChange(json, wire.profile.answers, value) };
+    },
   };
 }
 
@@ -66,5 +71,5 @@ export const updateAccount = (
 export function disconnectAccountCall(wire: Wire, input: { accountId: string }): Call<null> {
   const operation = operations['accounts.destroy'];
   const params = { account: input.accountId };
-  return { operation, params, read: () => ({ value: null, problem: null }) };
+  return { operation, params, read: (json) => readDone(json, wire.profile) };
 }

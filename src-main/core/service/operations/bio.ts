@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { avatarBody, largestAvatarBytes, type AvatarFile } from '../wire/avatar-body.ts';
 import type { Wire } from '../wire/request.ts';
 import type { Answer } from '../answer/answer.ts';
+import { readDone } from '../answer/done.ts';
+import { readRefusedChange } from '../answer/failed-there.ts';
 import { operations } from './endpoints.ts';
 import type { Call, ValueReading } from '../answer/call.ts';
 import { perform } from './perform.ts';
@@ -40,14 +42,19 @@ function write(wire: Wire, kind: 'bio.store' | 'bio.update', input: BioInput): C
   return {
     operation: operations[kind],
     body: { contentType: 'application/json', content: bodyOf(wire.profile, kind, input) },
-    read: (json) => ({ value: readBioPage(wire.profile, unwrap(json)), problem: null }),
+    read(json) {
+      const value = readBioPage(wire.profile, unwrap(json));
+      const { raw: _, ...told } = value ?? { raw: null };
+      const isThere = Object.values(told).some((one) => one !== null);
+      return { value, problem: null, refused: readRefusedChange(json, wire.profile.answers, isThere ? value : null) };
+    },
   };
 }
 
 /** POST .../bio/avatar, multipart. A file over the limit of the specification is not sent; its bytes are read when it is. */
 export function uploadAvatarCall(wire: Wire, input: AvatarFile): Call<null> {
   const operation = operations['bio.avatar'];
-  const read = (): ValueReading<null> => ({ value: null, problem: null });
+  const read = (json: unknown): ValueReading<null> => readDone(json, wire.profile);
   const largestBytes = largestAvatarBytes(wire.profile);
   const call = { operation, body: avatarBody(input), read };
   if (input.sizeBytes === 0) return { ...call, unsendable: { field: 'file', detail: { code: 'picture-empty' } } };

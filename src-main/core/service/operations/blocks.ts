@@ -4,7 +4,8 @@ import type { Answer } from '../answer/answer.ts';
 import { operations } from './endpoints.ts';
 import { perform } from './perform.ts';
 import { readCreatedId, type CreatedId } from '../answer/created-id.ts';
-import { readRefused } from '../answer/failed-there.ts';
+import { readRefused, readRefusedChange } from '../answer/failed-there.ts';
+import { readDone } from '../answer/done.ts';
 import { bodyOf, type BlockInput } from '../wire/request-body.ts';
 import type { CallOptions, Service } from '../connection.ts';
 import { readBlock, type RemoteBlock } from '../shapes/block.ts';
@@ -41,7 +42,10 @@ export function updateBlockCall(wire: Wire, input: BlockInput & { blockId: strin
     operation: operations['bio.blocks.update'],
     params: { block: input.blockId },
     body: { contentType: 'application/json', content: bodyOf(wire.profile, 'bio.blocks.update', input) },
-    read: (json) => ({ value: readBlock(wire.profile, unwrap(json)), problem: null }),
+    read(json) {
+      const value = readBlock(wire.profile, unwrap(json));
+      return { value, problem: null, refused: readRefusedChange(json, wire.profile.answers, value) };
+    },
   };
 }
 
@@ -55,7 +59,7 @@ export const updateBlock = (
 export function deleteBlockCall(wire: Wire, input: { blockId: string }): Call<null> {
   const operation = operations['bio.blocks.destroy'];
   const params = { block: input.blockId };
-  return { operation, params, read: () => ({ value: null, problem: null }) };
+  return { operation, params, read: (json) => readDone(json, wire.profile) };
 }
 
 /** POST .../bio/blocks/reorder: the whole order, first to last. Ids the page does not have are ignored by the service. */
@@ -63,7 +67,7 @@ export function reorderBlocksCall(wire: Wire, input: { blockIds: string[] }): Ca
   return {
     operation: operations['bio.blocks.reorder'],
     body: { contentType: 'application/json', content: bodyOf(wire.profile, 'bio.blocks.reorder', input) },
-    read: () => ({ value: null, problem: null }),
+    read: (json) => readDone(json, wire.profile),
   };
 }
 

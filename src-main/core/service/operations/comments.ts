@@ -1,5 +1,6 @@
 import type { Wire } from '../wire/request.ts';
 import { operations } from './endpoints.ts';
+import { readRefusedChange } from '../answer/failed-there.ts';
 import type { Call, ValueReading } from '../answer/call.ts';
 import { bodyOf, type CommentInput } from '../wire/request-body.ts';
 import { readScheduledComment, type ScheduledComment } from '../shapes/scheduled-comment.ts';
@@ -15,7 +16,8 @@ export function editScheduledCommentCall(
   const read = (json: unknown): ValueReading<ScheduledComment | null> => {
     const value = readScheduledComment(wire.profile, unwrap(json));
     const problem = value === null ? ({ code: 'no-comment' } as const) : null;
-    return { value, problem, unusable: value === null };
+    const refused = readRefusedChange(json, wire.profile.answers, value);
+    return { value, problem, unusable: value === null, refused };
   };
   return {
     operation: operations['comments.update'],

@@ -1,11 +1,11 @@
-import type { Answer } from '../answer/answer.ts';
+import type { Answer, FailedThere } from '../answer/answer.ts';
 import type { Call } from '../answer/call.ts';
 import { isInstant } from '../wire/instant.ts';
 import { operations } from './endpoints.ts';
 import { perform } from './perform.ts';
 import { readCreatedId, type CreatedId } from '../answer/created-id.ts';
 import { readStanding, type Standing } from '../answer/standing.ts';
-import { readFailedThere, readRefused } from '../answer/failed-there.ts';
+import { readFailedThere, readRefused, readRefusedChange } from '../answer/failed-there.ts';
 import { unwrap } from '../shapes/path.ts';
 import { readScheduledComment, type ScheduledComment } from '../shapes/scheduled-comment.ts';
 import { bodyOf, type BodyInputs, type CommentInput, type PostInput } from '../wire/request-body.ts';
@@ -74,7 +74,7 @@ function write<K extends 'posts.create' | 'posts.update' | 'posts.retry' | 'post
     return {
       ...created,
       value: { ...created.value, standing: readStanding(json, wire.profile.answers) },
-      refused: kind === 'posts.firstComment' ? readRefused(json, wire.profile.answers, created.remoteId) : null,
+      refused: refusedIn(kind, json, wire, created.remoteId ?? null),
       failedThere: publishesNow(kind) ? readFailedThere(json, wire.profile.answers, created.remoteId) : null,
     };
   };
@@ -84,6 +84,11 @@ function write<K extends 'posts.create' | 'posts.update' | 'posts.retry' | 'post
   }
   const content = bodyOf(wire.profile, kind, input, wire.timeZone);
   return { ...call, body: { contentType: 'application/json', content } };
+}
+
+function refusedIn(kind: string, json: unknown, { profile }: Wire, remoteId: string | null): FailedThere | null {
+  if (kind === 'posts.firstComment') return readRefused(json, profile.answers, remoteId);
+  return kind === 'posts.update' ? readRefusedChange(json, profile.answers, remoteId) : null;
 }
 
 /** A change of a post that had failed before answers with that failure too: it says nothing of the change. */

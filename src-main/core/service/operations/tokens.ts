@@ -1,4 +1,5 @@
 import type { Answer } from '../answer/answer.ts';
+import { readDone } from '../answer/done.ts';
 import { operations } from './endpoints.ts';
 import { unsendable } from '../answer/outcome.ts';
 import { perform } from './perform.ts';
@@ -58,5 +59,5 @@ function secretOf(value: unknown): string | null {
 export function revokeToken(service: Service, input: { tokenId: string }, call?: CallOptions): Promise<Answer<null>> {
   const operation = operations['api-tokens.destroy'];
   const params = { tokenId: input.tokenId };
-  return perform(service, { operation, params, read: () => ({ value: null, problem: null }) }, call);
+  return perform(service, { operation, params, read: (json) => readDone(json, service.profile) }, call);
 }

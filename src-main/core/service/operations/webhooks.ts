@@ -1,6 +1,8 @@
 import type { Wire } from '../wire/request.ts';
 import type { Call } from '../answer/call.ts';
 import type { Answer } from '../answer/answer.ts';
+import { readDone } from '../answer/done.ts';
+import { readRefusedChange } from '../answer/failed-there.ts';
 import { operations } from './endpoints.ts';
 import { perform } from './perform.ts';
 import { bodyOf, type WebhookInput } from '../wire/request-body.ts';
@@ -26,7 +28,8 @@ export function updateWebhookCall(wire: Wire, input: WebhookInput & { webhookId:
     read: (json) => {
       const value = readWebhook(unwrap(json));
       const problem = value === null ? ({ code: 'no-webhook' } as const) : null;
-      return { value, problem, unusable: value === null };
+      const refused = readRefusedChange(json, wire.profile.answers, value);
+      return { value, problem, unusable: value === null, refused };
     },
   };
 }
@@ -41,5 +44,5 @@ export const updateWebhook = (
 export function deleteWebhookCall(wire: Wire, input: { webhookId: string }): Call<null> {
   const operation = operations['webhooks.destroy'];
   const params = { webhook: input.webhookId };
-  return { operation, params, read: () => ({ value: null, problem: null }) };
+  return { operation, params, read: (json) => readDone(json, wire.profile) };
 }
