@@ -5,7 +5,7 @@ import { fault } from './input-fault.ts';
 import type { PostProblem } from './post-check.ts';
 import { method } from './procedure.ts';
 import type { Refusal } from './refusal.ts';
-import { Id, InSpace, PublishTime, RemoteId } from './shared.ts';
+import { Id, InSpace, PublishTime, RemoteId, WallMs } from './shared.ts';
 
 /* What is planned and what went out, by day in the space's zone. Read from what is kept here alone. */
 
@@ -113,6 +113,15 @@ export interface BestHour {
   accountIds: string[];
 }
 
+/** What goes, went or is planned close to a time. */
+export interface ClosePost {
+  accountId: string;
+  state: CalendarState;
+  atMs: number;
+  /** Its beginning. */
+  text: string;
+}
+
 export interface Moved {
   ref: EntryRef;
   /** When it was to go before. */
@@ -124,6 +133,13 @@ export const calendar = {
   watch: method(Range).watching<CalendarRange>(),
   /** Best hours of these accounts (all where none are named), in the space's zone. */
   bestHours: method(InSpace.extend({ accountIds: z.array(RemoteId).max(500).optional() })).to<BestHour[]>(),
+  /**
+   * What goes, went or is planned within the hour before or after this time on one of these accounts, the nearest first. The draft that
+   * is asked about is none of it.
+   */
+  sameHour: method(
+    InSpace.extend({ accountIds: z.array(RemoteId).max(500), atMs: WallMs, exceptDraftId: Id.optional() }),
+  ).to<{ close: ClosePost[] }>(),
   /**
    * Gives each another time, in one transaction: a draft is written anew, what waits here waits for that time, and what the
    * service has is changed there by an action. What cannot be moved is left as it is, and why.

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CommentText, Text, When, type DraftBody } from './drafts.ts';
 import { method } from './procedure.ts';
-import { DelayMinutes, distinct, Id, InSpace, RemoteId, WallMs } from './shared.ts';
+import { DelayMinutes, distinct, Id, InSpace, RemoteId } from './shared.ts';
 
 /** A post that exists, by the service's id, or one the outbox has still to make, by its action. Exactly one of the two. */
 const OnePost = InSpace.extend({ postId: RemoteId.optional(), actionId: Id.optional() });
@@ -56,10 +56,6 @@ export const posts = {
       limit: z.number().int().min(1).max(500).default(200),
     }),
   ).to<{ posts: ScheduledPost[]; next: ScheduledCursor | null }>(),
-  /** Posts that are to go within the hour before or after this time on one of these accounts, the nearest first. */
-  sameHour: method(InSpace.extend({ accountIds: z.array(RemoteId).max(500), atMs: WallMs })).to<{
-    close: { accountId: string; atMs: number; text: string }[];
-  }>(),
   /** Held back for `undoMs`, in which `outbox.undo` takes it back. */
   addFirstComment: method(
     OnePost.extend({

@@ -1,4 +1,5 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
+import type { ClosePost } from '../../src-preload/contract/calendar.ts';
 import type { SimilarText } from '../../src-preload/contract/search.ts';
 import { clock, dayAndClock } from '../ui/moment.ts';
 import type { Beside } from './neighbours.svelte.ts';
@@ -14,9 +15,16 @@ export function besideWords({ similar, close }: Beside, here: Here): { key: stri
   const same = similar.map((one) => ({ key: `similar-${one.id}`, words: similarWords(one, here) }));
   const [first] = close;
   if (first === undefined) return same;
-  const handle = here.accounts.find(({ id }) => id === first.accountId)?.handle ?? first.accountId;
-  const words = `${handle} also posts at ${clock(first.atMs, here.zone)}: “${firstWords(first.text)}”.`;
-  return [...same, { key: 'same-hour', words }];
+  return [...same, { key: 'same-hour', words: closeWords(first, here) }];
+}
+
+function closeWords({ accountId, state, atMs, text }: ClosePost, { accounts, zone }: Here): string {
+  const handle = accounts.find(({ id }) => id === accountId)?.handle ?? accountId;
+  const at = clock(atMs, zone);
+  const said = firstWords(text);
+  if (state === 'published') return `${handle} also posted at ${at}: “${said}”.`;
+  if (state === 'draft') return `Another draft for ${handle} is planned for ${at}: “${said}”.`;
+  return `${handle} also posts at ${at}: “${said}”.`;
 }
 
 function similarWords({ is, state, text, atMs }: SimilarText, { nowMs, zone }: Here): string {

@@ -1,11 +1,20 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
+import type { ClosePost } from '../../src-preload/contract/calendar.ts';
 import type { DraftBody } from '../../src-preload/contract/drafts.ts';
 import type { SimilarText } from '../../src-preload/contract/search.ts';
 
 /** What was found beside a draft: the same words, and posts close to its time. */
 export interface Beside {
   similar: readonly SimilarText[];
-  close: readonly { accountId: string; atMs: number; text: string }[];
+  close: readonly ClosePost[];
+}
+
+interface Looked {
+  spaceId: string;
+  draftId: string;
+  text: string;
+  accountIds: string[];
+  atMs: number | null;
 }
 
 const nothing: Beside = { similar: [], close: [] };
@@ -14,12 +23,12 @@ const pauseMs = 300;
 
 /** Looks, behind the typing, for what stands beside a draft: only here, without a network. A failure is no news of a draft. */
 export class Neighbours {
-  readonly #core: Pick<Client, 'posts' | 'search'>;
+  readonly #core: Pick<Client, 'calendar' | 'search'>;
   #found = $state.raw<Beside>(nothing);
   #asked = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(core: Pick<Client, 'posts' | 'search'>) {
+  constructor(core: Pick<Client, 'calendar' | 'search'>) {
     this.#core = core;
   }
 
@@ -28,9 +37,9 @@ export class Neighbours {
   }
 
   /** What is written now. The same as before asks nothing. */
-  of(spaceId: string | null, { text, accountIds, when }: DraftBody): void {
+  of(spaceId: string | null, draftId: string, { text, accountIds, when }: DraftBody): void {
     const atMs = when.mode === 'schedule' ? when.atMs : null;
-    const asked = JSON.stringify([spaceId, text.trim(), accountIds, atMs]);
+    const asked = JSON.stringify([spaceId, draftId, text.trim(), accountIds, atMs]);
     if (asked === this.#asked) return;
     this.#asked = asked;
     clearTimeout(this.#timer);
@@ -38,16 +47,17 @@ export class Neighbours {
       this.#found = nothing;
       return;
     }
-    this.#timer = setTimeout(() => void this.#look(asked, { spaceId, text, accountIds, atMs }), pauseMs);
+    this.#timer = setTimeout(() => void this.#look(asked, { spaceId, draftId, text, accountIds, atMs }), pauseMs);
   }
 
-  async #look(
-    asked: string,
-    { spaceId, text, accountIds, atMs }: { spaceId: string; text: string; accountIds: string[]; atMs: number | null },
-  ): Promise<void> {
+  async #look(asked: string, { spaceId, draftId, text, accountIds, atMs }: Looked): Promise<void> {
     const [similar, close] = await Promise.all([
       text.trim() === '' ? [] : this.#core.search.similar({ spaceId, text, accountIds }).then((found) => found.similar),
-      atMs === null ? [] : this.#core.posts.sameHour({ spaceId, accountIds, atMs }).then((found) => found.close),
+      atMs === null
+        ? []
+        : this.#core.calendar
+            .sameHour({ spaceId, accountIds, atMs, exceptDraftId: draftId })
+            .then((found) => found.close),
     ]).catch(() => [[], []] as const);
     if (asked === this.#asked) this.#found = { similar, close };
   }

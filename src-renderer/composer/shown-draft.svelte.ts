@@ -38,6 +38,10 @@ export abstract class ShownDraft {
   get draftId(): string | null {
     return this.draft.known ? this.draft.id : null;
   }
+  /** By what the core knows it, or is to. */
+  get ownId(): string {
+    return this.draft.id;
+  }
   get body(): DraftBody {
     return this.draft.body;
   }

@@ -39,6 +39,15 @@ export const featureMutants: readonly Group[] = [
     mutants: [["if (entry.state === 'published') entry.atMs = atMs;", 'entry.atMs = atMs;']],
   },
   {
+    file: 'src-main/core/calendar/same-hour.ts',
+    tests: ['test/core/calendar/same-hour.test.ts'],
+    mutants: [
+      ['atMs - HOUR_MS + 1', 'atMs - HOUR_MS'],
+      [' || !entry.mayGo', ''],
+      ["entry.ref.of === 'draft' && entry.ref.id === exceptDraftId", 'false'],
+    ],
+  },
+  {
     file: 'src-main/core/recurrence/recurrence.ts',
     tests: ['test/core/recurrence/recurrence.test.ts'],
     mutants: [

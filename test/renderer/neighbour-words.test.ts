@@ -21,7 +21,7 @@ it('what stands beside a draft is said with the words of it, and when it went or
     { is: 'same' as const, state: 'waiting' as const, id: 'a', text: 'Lamps lit', accountIds: ['7'], atMs: null },
     { is: 'near' as const, state: 'published' as const, id: 'b', text: 'Lamps\nlit at six', accountIds: ['7'], atMs },
   ];
-  const words = besideWords({ similar, close: [{ accountId: '7', atMs, text: 'Doors' }] }, here).map(
+  const words = besideWords({ similar, close: [{ accountId: '7', state: 'queued', atMs, text: 'Doors' }] }, here).map(
     (one) => one.words,
   );
   expect(words).toEqual([
@@ -29,4 +29,12 @@ it('what stands beside a draft is said with the words of it, and when it went or
     expect.stringMatching(/^Nearly the same was published .*20 Nov.* 08:30: “Lamps lit at six”\.$/) as string,
     '@quay also posts at 08:30: “Doors”.',
   ]);
+});
+
+it('what stands close to its time is said as it is: it went, goes, or is planned', () => {
+  const wordsFor = (state: 'draft' | 'scheduled' | 'published') =>
+    besideWords({ similar: [], close: [{ accountId: '7', state, atMs, text: 'Doors' }] }, here)[0]?.words;
+  expect(wordsFor('published')).toBe('@quay also posted at 08:30: “Doors”.');
+  expect(wordsFor('scheduled')).toBe('@quay also posts at 08:30: “Doors”.');
+  expect(wordsFor('draft')).toBe('Another draft for @quay is planned for 08:30: “Doors”.');
 });

@@ -341,10 +341,10 @@ describe('what stands beside a draft', () => {
     const neighbours = new Neighbours(rig.client);
     const { unmount } = mounted(() => neighbours.found);
     const body = { ...blankBody([rig.account('x')]), text: 'Fresh cinnamon buns from nine on Saturday' };
-    neighbours.of(rig.spaceId, body);
+    neighbours.of(rig.spaceId, 'd', body);
     expect(neighbours.found.similar).toEqual([]);
     await expect.poll(() => neighbours.found.similar.length).toBe(1);
-    neighbours.of(rig.spaceId, { ...body, accountIds: [] });
+    neighbours.of(rig.spaceId, 'd', { ...body, accountIds: [] });
     expect(neighbours.found.similar).toEqual([]);
     unmount();
   });

@@ -4,6 +4,7 @@ import { watched, type SyncScheduler } from '../sync/sync.ts';
 import { bestHours } from './best-hours.ts';
 import { calendarRange, nextTurnMs } from './calendar.ts';
 import { move, type MoveParts } from './move.ts';
+import { sameHour } from './same-hour.ts';
 
 export const calendarRouter = (parts: MoveParts & { sync: SyncScheduler }) => {
   const { store, clock } = parts;
@@ -23,6 +24,7 @@ export const calendarRouter = (parts: MoveParts & { sync: SyncScheduler }) => {
       ),
     ),
     bestHours: os.calendar.bestHours.handler(({ input }) => bestHours(store, { ...input, nowMs: clock.nowMs() })),
+    sameHour: os.calendar.sameHour.handler(({ input }) => ({ close: sameHour(parts, input) })),
     move: os.calendar.move.handler(({ input }) => move(parts, input)),
   });
 };

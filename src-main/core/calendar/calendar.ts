@@ -48,7 +48,7 @@ export function calendarRange({ store, clock }: Pick<Parts, 'store' | 'clock'>, 
   const days = [...byDay(all.filter(passes(asked)), asked.fromDay, timeZone)].map(([day, entries]): CalendarDay => {
     const states = calendarStates.map((state) => entries.filter((entry) => entry.state === state).length);
     const lines = linesOf(entries, timeZone, asked.packedBy).slice(0, asked.perDay);
-    const shown = lines.flatMap((line) => (line.is === 'post' ? [checked(withoutLabels(line.entry))] : []));
+    const shown = lines.flatMap((line) => (line.is === 'post' ? [checked(told(line.entry))] : []));
     const packs = lines.flatMap((line) => (line.is === 'pack' ? [line.pack] : []));
     const load = limit === null ? null : loadOf(allByDay.get(day) ?? [], limit);
     return { day, total: entries.length, states, load, entries: shown, packs };
@@ -62,7 +62,7 @@ export function nextTurnMs({ store, clock }: Pick<Parts, 'store' | 'clock'>, spa
   return nextPlannedMs(store, spaceId, clock.nowMs()) ?? Infinity;
 }
 
-const withoutLabels = ({ labels: _labels, ...entry }: Entry): CalendarEntry => entry;
+const told = ({ labels: _labels, mayGo: _mayGo, ...entry }: Entry): CalendarEntry => entry;
 
 /** Only what is shown is asked about: the words of a draft are not read with the others of its month. */
 function draftCheck(reader: Reader, spaceId: string, nowMs: number): (entry: CalendarEntry) => CalendarEntry {

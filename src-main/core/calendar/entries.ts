@@ -14,6 +14,8 @@ import {
 /** An entry with what it is filtered by. */
 export interface Entry extends CalendarEntry {
   labels: string[];
+  /** It goes, went or may have: all but what was refused. */
+  mayGo: boolean;
 }
 
 /** What is published at 23:59 is told of a little later: a post and its copy are looked for this far beyond the days. */
@@ -34,7 +36,8 @@ export function entriesIn(reader: Reader, span: Span, nowMs: number): Entry[] {
     else addCopy(same, post);
   }
   const drafts = plannedDrafts(reader, span).map(({ id, ...draft }): Entry => {
-    return { ...draft, ref: { of: 'draft', id }, state: 'draft', batchId: null, canMove: true, blocker: null };
+    const planned = { state: 'draft', batchId: null, canMove: true, blocker: null, mayGo: true } as const;
+    return { ...draft, ...planned, ref: { of: 'draft', id } };
   });
   const all = [...drafts, ...made.map(({ entry }) => entry), ...[...copied.values()].flat()];
   const within = all.filter(({ atMs }) => atMs >= span.fromMs && atMs < span.toMs);
@@ -57,7 +60,7 @@ function addCopy(entry: Entry, { accountId, atMs }: StoredPost): void {
 function entryOfPost({ id, accountId, atMs, text }: StoredPost): Entry {
   const ref = { of: 'post', id, accountId } as const;
   const fixed = { state: 'published', batchId: null, canMove: false, blocker: null, repeats: false } as const;
-  return { ...fixed, labels: [], ref, atMs, text: text ?? '', accountIds: [accountId] };
+  return { ...fixed, labels: [], mayGo: true, ref, atMs, text: text ?? '', accountIds: [accountId] };
 }
 
 function entryOf(action: TimedAction, nowMs: number): Entry {
@@ -67,7 +70,9 @@ function entryOf(action: TimedAction, nowMs: number): Entry {
   const canMove = state === 'queued' || state === 'scheduled' || state === 'missed';
   // What went out did so at its own time, whatever a change still asks for.
   const atMs = (state === 'published' ? action.scheduledAtMs : plannedMs) ?? action.settledAtMs ?? nowMs;
-  return { ref: { of: 'action', id }, state, atMs, text, accountIds, batchId, canMove, blocker: null, repeats, labels };
+  const mayGo = action.state !== 'rejected';
+  const of = { text, accountIds, batchId, canMove, blocker: null, repeats, labels, mayGo };
+  return { ref: { of: 'action', id }, state, atMs, ...of };
 }
 
 function stateOf({ state, blockReason, scheduledAtMs, changedToMs }: TimedAction, nowMs: number): CalendarState {

@@ -1,8 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { ScheduledCursor } from '../../../src-preload/contract/posts.ts';
 import { FAILED_THERE } from '../actions/actions.ts';
 import { readTexts } from '../store/json-column.ts';
-import { raw } from '../store/raw-sql.ts';
 import { query } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
 
@@ -81,47 +80,4 @@ export function scheduledIds(
       .limit(limit),
   );
   return rows.map(({ id, scheduled_at_ms }) => ({ id, atMs: scheduled_at_ms ?? 0 }));
-}
-
-const HOUR_MS = 3_600_000;
-
-const stands = sql`post.state NOT IN ('cancelled', 'superseded', 'abandoned', 'rejected')`;
-/** In the words of the index action_retimed. */
-const isRetiming = sql`change.publish_mode IS NULL AND change.scheduled_at_ms IS NOT NULL AND change.settled_at_ms IS NULL`;
-const MOST_CLOSE = 3;
-
-/**
- * Posts that go, or went, within the hour before or after a time on one of these accounts, the nearest first. What a change that
- * waits gives another time goes at that one.
- */
-export function sameHour(
-  reader: Reader,
-  { spaceId, accountIds, atMs }: { spaceId: string; accountIds: readonly string[]; atMs: number },
-): { accountId: string; atMs: number; text: string }[] {
-  const within = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`(${column} > ${atMs - HOUR_MS} AND ${column} < ${atMs + HOUR_MS})`;
-  const rows = reader.all(
-    raw(sql<{ text: string; account_ids: string; atMs: number }>`
-    WITH near (id) AS (
-      SELECT post.id FROM action AS post
-        WHERE post.space_id = ${spaceId} AND post.publish_mode IS NOT NULL AND ${within(sql`post.scheduled_at_ms`)}
-      UNION
-      SELECT post.id FROM action AS change JOIN action AS post ON post.lane = change.lane
-        WHERE change.space_id = ${spaceId} AND post.space_id = ${spaceId} AND ${isRetiming} AND ${within(sql`change.scheduled_at_ms`)}),
-    timed AS (
-      SELECT post.text, post.account_ids, coalesce(
-          (SELECT change.scheduled_at_ms FROM action AS change WHERE change.space_id = post.space_id AND change.lane = post.lane
-            AND ${isRetiming} ORDER BY change.id DESC LIMIT 1), post.scheduled_at_ms) AS atMs
-      FROM near JOIN action AS post ON post.id = near.id
-      WHERE post.kind = 'posts.create' AND post.publish_mode IS NOT NULL AND ${stands})
-    SELECT substr(text, 1, 200) AS text, account_ids, atMs FROM timed
-    WHERE ${within(sql`atMs`)} AND EXISTS (
-      SELECT 1 FROM json_each(iif(json_valid(account_ids), account_ids, '[]')) AS one
-      WHERE one.value IN (SELECT value FROM json_each(${JSON.stringify(accountIds)})))
-    ORDER BY abs(atMs - ${atMs}) LIMIT ${sql.lit(MOST_CLOSE)}`),
-  );
-  return rows.flatMap((row) => {
-    const accountId = readTexts(row.account_ids).find((id) => accountIds.includes(id));
-    return accountId === undefined ? [] : [{ accountId, atMs: row.atMs, text: row.text }];
-  });
 }

@@ -1,14 +1,5 @@
 import { orFailed, os } from '../rpc.ts';
-import {
-  addComment,
-  besidesOf,
-  changePost,
-  madeHere,
-  retryFailed,
-  sameHour,
-  scheduledPosts,
-  type ChangeParts,
-} from './posts.ts';
+import { addComment, besidesOf, changePost, madeHere, retryFailed, scheduledPosts, type ChangeParts } from './posts.ts';
 
 export const postsRouter = (parts: ChangeParts) =>
   os.posts.router({
@@ -20,7 +11,6 @@ export const postsRouter = (parts: ChangeParts) =>
       return { accountIds: made?.post.accountIds ?? [input.accountId], actionId: made?.actionId ?? null };
     }),
     exportScheduled: os.posts.exportScheduled.handler(({ input }) => scheduledPosts(parts, input)),
-    sameHour: os.posts.sameHour.handler(({ input }) => ({ close: sameHour(parts.store, input) })),
     addFirstComment: os.posts.addFirstComment.handler(({ input, errors }) =>
       orFailed(addComment(parts, input), errors),
     ),

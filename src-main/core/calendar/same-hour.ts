@@ -1,0 +1,29 @@
+import type { ClosePost } from '../../../src-preload/contract/calendar.ts';
+import type { Parts } from '../parts.ts';
+import { entriesIn } from './entries.ts';
+
+const HOUR_MS = 3_600_000;
+const MOST_CLOSE = 3;
+
+interface Asked {
+  spaceId: string;
+  accountIds: readonly string[];
+  atMs: number;
+  exceptDraftId?: string | undefined;
+}
+
+/**
+ * What stands in the calendar within the hour before or after a time on one of these accounts, the nearest first: what is planned as a
+ * draft, waits, went out from here or elsewhere. What a change that waits gives another time goes at that one.
+ */
+export function sameHour({ store, clock }: Pick<Parts, 'store' | 'clock'>, asked: Asked): ClosePost[] {
+  const { spaceId, accountIds, atMs, exceptDraftId } = asked;
+  const span = { spaceId, fromMs: atMs - HOUR_MS + 1, toMs: atMs + HOUR_MS };
+  const close = entriesIn(store, span, clock.nowMs()).flatMap((entry): ClosePost[] => {
+    const accountId = entry.accountIds.find((id) => accountIds.includes(id));
+    if (accountId === undefined || !entry.mayGo) return [];
+    if (entry.ref.of === 'draft' && entry.ref.id === exceptDraftId) return [];
+    return [{ accountId, state: entry.state, atMs: entry.atMs, text: entry.text }];
+  });
+  return close.toSorted((a, b) => Math.abs(a.atMs - atMs) - Math.abs(b.atMs - atMs)).slice(0, MOST_CLOSE);
+}
