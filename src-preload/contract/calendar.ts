@@ -54,9 +54,10 @@ export interface CalendarPack {
 const PackedBy = z.enum(['batch', 'hour']);
 export type PackedBy = z.infer<typeof PackedBy>;
 
-/** The most posts of a day that fall into one window of the publish limit, where these are more than it lets go. */
+/** The most publish calls of a day that fall into one window of the limit, where these are more than it lets go. */
 export interface DayLoad {
-  posts: number;
+  /** As many as the posts have texts, and their first comments. */
+  calls: number;
   limit: number;
   fromMs: number;
 }

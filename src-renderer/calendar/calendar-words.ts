@@ -61,11 +61,14 @@ export function dayLabel(day: string, of: CalendarDay | undefined, isToday: bool
 export function loadWords(of: CalendarDay | undefined, zone: string): string | null {
   const load = of?.load ?? null;
   if (load === null) return null;
-  const { posts, limit, fromMs } = load;
+  const { calls, limit, fromMs } = load;
   const data = { at: clock(fromMs, zone), limit: figure(limit) };
   return plural(
-    posts,
-    { one: '# post at {at}, the limit is {limit} at once', other: '# posts at {at}, the limit is {limit} at once' },
+    calls,
+    {
+      one: '# publish call at {at}, the limit is {limit} at once',
+      other: '# publish calls at {at}, the limit is {limit} at once',
+    },
     data,
   );
 }

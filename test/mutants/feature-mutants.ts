@@ -23,7 +23,10 @@ export const featureMutants: readonly Group[] = [
   {
     file: 'src-main/core/calendar/calendar.ts',
     tests: ['test/core/calendar/calendar.test.ts'],
-    mutants: [['(due[first]?.atMs ?? 0) >= windowMs', '(due[first]?.atMs ?? 0) > windowMs']],
+    mutants: [
+      ['entry.atMs - oldest.atMs >= windowMs', 'entry.atMs - oldest.atMs > windowMs'],
+      ['calls += entry.calls', 'calls += 1'],
+    ],
   },
   {
     file: 'src-main/core/calendar/packs.ts',
@@ -36,7 +39,10 @@ export const featureMutants: readonly Group[] = [
   {
     file: 'src-main/core/calendar/entries.ts',
     tests: ['test/core/calendar/calendar.test.ts'],
-    mutants: [["if (entry.state === 'published') entry.atMs = atMs;", 'entry.atMs = atMs;']],
+    mutants: [
+      ["if (entry.state === 'published') entry.atMs = atMs;", 'entry.atMs = atMs;'],
+      ['calls: 1 + action.comments', 'calls: 1'],
+    ],
   },
   {
     file: 'src-main/core/calendar/same-hour.ts',

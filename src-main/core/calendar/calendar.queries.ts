@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ActionState, BlockReason } from '../../../src-preload/contract/action.ts';
+import type { DraftBody } from '../../../src-preload/contract/drafts.ts';
 import { LATE_AFTER_MS } from '../actions/actions.ts';
-import { repeats } from '../drafts/drafts.ts';
+import { readBody, repeats } from '../drafts/drafts.ts';
 import { readTexts } from '../store/json-column.ts';
 import { raw } from '../store/raw-sql.ts';
 import type { Reader } from '../store/store.ts';
@@ -25,6 +26,8 @@ export interface PlannedDraft {
   accountIds: string[];
   labels: string[];
   repeats: boolean;
+  /** Where one call does not send it: it has texts of accounts, or a first comment. Null: it has neither. */
+  body: DraftBody | null;
 }
 
 type OnDisk<T> = Omit<T, 'accountIds' | 'labels' | 'repeats'> & {
@@ -34,23 +37,29 @@ type OnDisk<T> = Omit<T, 'accountIds' | 'labels' | 'repeats'> & {
 };
 
 /** Of a row: what SQLite has no form for. */
-const readRow = <R extends { accountIds: string; labels: string | null; repeats: number }>(row: R) => ({
-  ...row,
-  accountIds: readTexts(row.accountIds),
-  labels: readTexts(row.labels ?? '[]'),
-  repeats: row.repeats === 1,
-});
+function readRow<R extends { accountIds: string; labels: string | null; repeats: number }>(row: R) {
+  const { accountIds, labels, repeats: isRepeated, ...rest } = row;
+  return {
+    ...rest,
+    accountIds: readTexts(accountIds),
+    labels: readTexts(labels ?? '[]'),
+    repeats: isRepeated === 1,
+  };
+}
 
 /** Drafts that are written for a time. */
 export function plannedDrafts(reader: Reader, { spaceId, fromMs, toMs }: Span): PlannedDraft[] {
   const rows = reader.all(
-    raw(sql<OnDisk<PlannedDraft>>`
+    raw(sql<OnDisk<Omit<PlannedDraft, 'body'>> & { ownWords: string | null }>`
       SELECT id, planned_at_ms AS atMs, title AS text, account_ids AS accountIds, ${labelsOf('draft.body')} AS labels,
-        ${repeats} AS repeats FROM draft
+        ${repeats} AS repeats, iif(json_valid(body) AND (coalesce(json_extract(body, '$.variants'), '{}') <> '{}'
+          OR json_extract(body, '$.firstComment') IS NOT NULL), body, NULL) AS ownWords FROM draft
       WHERE space_id = ${spaceId} AND planned_at_ms IS NOT NULL AND planned_at_ms >= ${fromMs} AND planned_at_ms < ${toMs}
         AND deleted_at_ms IS NULL AND queued_at_ms IS NULL AND blank = 0`),
   );
-  return rows.map(readRow);
+  return rows.map(({ ownWords, ...row }): PlannedDraft => {
+    return { ...readRow(row), body: ownWords === null ? null : readBody(ownWords) };
+  });
 }
 
 /** What is no JSON has none: one such row must not take the month away. */
@@ -72,6 +81,8 @@ export interface TimedAction {
   remoteId: string | null;
   labels: string[];
   repeats: boolean;
+  /** First comments that have still to go behind it. */
+  comments: number;
 }
 
 /** What makes a post, in words of its row: no kind is named here. A first comment goes `after` one. */
@@ -82,7 +93,8 @@ const isRetiming = sql`change.publish_mode IS NULL AND change.scheduled_at_ms IS
 
 const columns = sql`post.id, post.lane, post.state, post.block_reason AS blockReason, post.scheduled_at_ms AS scheduledAtMs,
   post.settled_at_ms AS settledAtMs, ${beginning('post.text')} AS text, post.account_ids AS accountIds,
-  post.batch_id AS batchId, post.remote_id AS remoteId, coalesce(${labelsOf('post.payload')}, ${labelsOf('draft.body')}) AS labels, ${repeats} AS repeats`;
+  post.batch_id AS batchId, post.remote_id AS remoteId, coalesce(${labelsOf('post.payload')}, ${labelsOf('draft.body')}) AS labels, ${repeats} AS repeats,
+  (SELECT count(*) FROM action AS comment WHERE comment.lane = post.lane AND comment.publish_mode = 'after' AND comment.settled_at_ms IS NULL) AS comments`;
 
 const changedTo = sql`(SELECT change.scheduled_at_ms FROM action AS change WHERE change.space_id = post.space_id
   AND change.lane = post.lane AND ${isRetiming} ORDER BY change.id DESC LIMIT 1)`;

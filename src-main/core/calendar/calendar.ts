@@ -62,7 +62,7 @@ export function nextTurnMs({ store, clock }: Pick<Parts, 'store' | 'clock'>, spa
   return nextPlannedMs(store, spaceId, clock.nowMs()) ?? Infinity;
 }
 
-const told = ({ labels: _labels, mayGo: _mayGo, ...entry }: Entry): CalendarEntry => entry;
+const told = ({ labels: _labels, mayGo: _mayGo, calls: _calls, ...entry }: Entry): CalendarEntry => entry;
 
 /** Only what is shown is asked about: the words of a draft are not read with the others of its month. */
 function draftCheck(reader: Reader, spaceId: string, nowMs: number): (entry: CalendarEntry) => CalendarEntry {
@@ -103,14 +103,20 @@ function limitOf(reader: Reader, spaceId: string): { count: number; windowMs: nu
   return (space && connectionById(reader, space.connectionId)?.publishLimit) ?? null;
 }
 
-/** What has still to be sent, and falls into one window of the publish limit with more than it lets go. */
+/** What has still to be sent, and falls into one window of the publish limit with more calls than it lets go. */
 function loadOf(entries: readonly Entry[], { count, windowMs }: { count: number; windowMs: number }): DayLoad | null {
   const due = entries.filter(({ state }) => state === 'draft' || state === 'queued');
   let most: DayLoad | null = null;
-  for (let [first, next] = [0, 0]; next < due.length; next++) {
-    while ((due[next]?.atMs ?? 0) - (due[first]?.atMs ?? 0) >= windowMs) first++;
-    const posts = next - first + 1;
-    if (posts > (most?.posts ?? count)) most = { posts, limit: count, fromMs: due[first]?.atMs ?? 0 };
+  let calls = 0;
+  let first = 0;
+  for (const entry of due) {
+    calls += entry.calls;
+    let oldest = due[first];
+    while (oldest !== undefined && entry.atMs - oldest.atMs >= windowMs) {
+      calls -= oldest.calls;
+      oldest = due[++first];
+    }
+    if (calls > (most?.calls ?? count)) most = { calls, limit: count, fromMs: due[first]?.atMs ?? 0 };
   }
   return most;
 }

@@ -1,6 +1,7 @@
 import type { CalendarEntry } from '../../../src-preload/contract/calendar.ts';
 import type { CalendarState } from '../../../src-preload/contract/calendar-states.ts';
 import { LATE_AFTER_MS } from '../actions/actions.ts';
+import { countsOf } from '../posts/posts.ts';
 import type { Reader } from '../store/store.ts';
 import {
   storedPosts,
@@ -16,10 +17,13 @@ export interface Entry extends CalendarEntry {
   labels: string[];
   /** It goes, went or may have: all but what was refused. */
   mayGo: boolean;
+  /** Calls by which it goes, as far as it has to: one for each text, and one for each first comment. */
+  calls: number;
 }
 
 /** What is published at 23:59 is told of a little later: a post and its copy are looked for this far beyond the days. */
 const BESIDE_MS = 3_600_000;
+const ONE_CALL = { posts: 1, firstComments: 0 };
 
 /** All that is planned for these days or went out in them, by time. A post made here and the service's word of it are one. */
 export function entriesIn(reader: Reader, span: Span, nowMs: number): Entry[] {
@@ -35,9 +39,10 @@ export function entriesIn(reader: Reader, span: Span, nowMs: number): Entry[] {
     if (same === undefined) copied.set(post.id, [...(copied.get(post.id) ?? []), entryOfPost(post)]);
     else addCopy(same, post);
   }
-  const drafts = plannedDrafts(reader, span).map(({ id, ...draft }): Entry => {
+  const drafts = plannedDrafts(reader, span).map(({ id, body, ...draft }): Entry => {
     const planned = { state: 'draft', batchId: null, canMove: true, blocker: null, mayGo: true } as const;
-    return { ...draft, ...planned, ref: { of: 'draft', id } };
+    const { posts, firstComments } = body === null ? ONE_CALL : countsOf(body);
+    return { ...draft, ...planned, ref: { of: 'draft', id }, calls: posts + firstComments };
   });
   const all = [...drafts, ...made.map(({ entry }) => entry), ...[...copied.values()].flat()];
   const within = all.filter(({ atMs }) => atMs >= span.fromMs && atMs < span.toMs);
@@ -60,7 +65,7 @@ function addCopy(entry: Entry, { accountId, atMs }: StoredPost): void {
 function entryOfPost({ id, accountId, atMs, text }: StoredPost): Entry {
   const ref = { of: 'post', id, accountId } as const;
   const fixed = { state: 'published', batchId: null, canMove: false, blocker: null, repeats: false } as const;
-  return { ...fixed, labels: [], mayGo: true, ref, atMs, text: text ?? '', accountIds: [accountId] };
+  return { ...fixed, labels: [], mayGo: true, calls: 0, ref, atMs, text: text ?? '', accountIds: [accountId] };
 }
 
 function entryOf(action: TimedAction, nowMs: number): Entry {
@@ -71,7 +76,7 @@ function entryOf(action: TimedAction, nowMs: number): Entry {
   // What went out did so at its own time, whatever a change still asks for.
   const atMs = (state === 'published' ? action.scheduledAtMs : plannedMs) ?? action.settledAtMs ?? nowMs;
   const mayGo = action.state !== 'rejected';
-  const of = { text, accountIds, batchId, canMove, blocker: null, repeats, labels, mayGo };
+  const of = { text, accountIds, batchId, canMove, blocker: null, repeats, labels, mayGo, calls: 1 + action.comments };
   return { ref: { of: 'action', id }, state, atMs, ...of };
 }
 

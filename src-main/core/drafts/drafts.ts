@@ -15,6 +15,7 @@ export {
   listedIds,
   markMayBeOut,
   unmarkMayBeOut,
+  readBody,
   repeats,
 } from './drafts.queries.ts';
 export { labelDrafts } from './label.ts';

@@ -193,10 +193,10 @@ describe('the calendar', () => {
     const bluesky = rig.account('bluesky');
     for (let i = 0; i < 32; i++)
       await draft(`crowd ${i}`, from + i * 1_000, i % 2 === 0 ? {} : { accountIds: [bluesky] });
-    expect((await range(from, from)).days[0]?.load).toEqual({ posts: 32, limit: 30, fromMs: from });
+    expect((await range(from, from)).days[0]?.load).toEqual({ calls: 32, limit: 30, fromMs: from });
     expect((await range(from, from, { accountIds: [bluesky] })).days[0]).toMatchObject({
       total: 16,
-      load: { posts: 32 },
+      load: { calls: 32 },
     });
     const { raw } = rig.core.parts.store;
     // The last two a whole window after the first: they are of the next one.
@@ -204,6 +204,19 @@ describe('the calendar', () => {
     expect((await range(from, from)).days[0]?.load).toBeNull();
     raw.exec(`UPDATE draft SET planned_at_ms = planned_at_ms + 60000 * rowid`);
     expect((await range(soon, soon)).days[0]?.load).toBeNull();
+  });
+
+  it('counts what the limit counts: a call for each text of a post, and for each first comment below one', async () => {
+    const [x, bluesky] = [rig.account('x'), rig.account('bluesky')];
+    const loadOf = async () => (await range(soon, soon)).days[0]?.load;
+    // Four calls each: two texts, each with its first comment.
+    const own = { accountIds: [x, bluesky], variants: { [bluesky]: 'Other words' }, firstComment: 'More' };
+    for (let n = 0; n < 7; n += 1) await draft(`written ${n}`, soon, own);
+    // And two: the post, and its first comment behind it.
+    await queued('waits', soon, { firstComment: 'More' });
+    expect(await loadOf()).toBeNull();
+    await draft('one more', soon);
+    expect(await loadOf()).toEqual({ calls: 31, limit: 30, fromMs: soon });
   });
 });
 

@@ -5,7 +5,7 @@ import type { Entry } from '../../../src-main/core/calendar/entries.ts';
 const atMs = (time: string): number => Date.parse(`2026-01-05T${time}Z`);
 const at = (time: string, batchId: string | null = null, more: Partial<Entry> = {}): Entry => ({
   ...{ ref: { of: 'draft', id: `${batchId} ${time}` }, state: 'draft', atMs: atMs(time), text: 'x', accountIds: [] },
-  ...{ batchId, canMove: true, blocker: null, repeats: false, labels: [], mayGo: true },
+  ...{ batchId, canMove: true, blocker: null, repeats: false, labels: [], mayGo: true, calls: 1 },
   ...more,
 });
 /** Each line by its time; a pack with how many and of what. */

@@ -114,10 +114,10 @@ describe('a day opens beside its cell', () => {
 
 describe('a day is read out', () => {
   it('with how many of each stand there, and what the limit does to it', () => {
-    const load = { posts: 47, limit: 30, fromMs: Date.parse('2026-01-05T09:00Z') };
+    const load = { calls: 47, limit: 30, fromMs: Date.parse('2026-01-05T09:00Z') };
     const day = { ...dayWith([entry(0)]), load };
     expect(dayLabel('2026-01-05', day, true, 'UTC')).toBe(
-      'Today, Mon 5 January, 1 draft, 47 posts at 09:00, the limit is 30 at once',
+      'Today, Mon 5 January, 1 draft, 47 publish calls at 09:00, the limit is 30 at once',
     );
     expect(dayLabel('2026-01-06', undefined, false, 'UTC')).toBe('Tue 6 January, nothing planned');
     expect(loadWords(undefined, 'UTC')).toBeNull();
