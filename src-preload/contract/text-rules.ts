@@ -168,3 +168,7 @@ export function areOtherNetworks(one: string, another: string): boolean {
 export function networkName(social: string): string {
   return textRuleOf(social)?.name ?? social;
 }
+
+/** Whether this is the network that is meant by a name, however either is spelled: `x` and `X` are `Twitter`. */
+export const isNetwork = (social: string, name: string): boolean =>
+  networkName(social).toLowerCase() === networkName(name).toLowerCase();

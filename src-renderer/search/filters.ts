@@ -1,4 +1,5 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
+import { isNetwork, networkName } from '../../src-preload/contract/text-rules.ts';
 
 /** A filter as it stands in what was typed. */
 export interface Filter {
@@ -54,7 +55,7 @@ export function accountIn<One extends Named>(words: string, accounts: readonly O
   const called = accounts.filter(
     (one) =>
       [nameOf(one), one.displayName, one.id].some((own) => bare(own) === bare(name)) &&
-      (network === null || one.social.toLowerCase() === network.toLowerCase()),
+      (network === null || isNetwork(one.social, network)),
   );
   return called.length === 1 ? (called[0] ?? null) : null;
 }
@@ -65,7 +66,7 @@ export function withAccount(words: string, accounts: readonly Named[], account: 
   const rest = before !== null && isShared(before, accounts) ? withFilter(words, 'network', null) : words;
   if (account === null) return withFilter(rest, 'account', null);
   const named = withFilter(rest, 'account', nameOf(account));
-  return isShared(account, accounts) ? withFilter(named, 'network', account.social) : named;
+  return isShared(account, accounts) ? withFilter(named, 'network', networkName(account.social)) : named;
 }
 
 const tidy = (words: string): string => words.replace(/\s+/g, ' ').trim();

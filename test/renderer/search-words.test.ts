@@ -24,6 +24,17 @@ describe('the account that a search is narrowed to', () => {
     expect(withAccount(onX, accounts, null)).toBe('lamps');
   });
 
+  it('is asked for by the name that its network is shown by, and found by it', () => {
+    const spelled = [account('1', 'harbour', 'Twitter'), account('2', 'harbour', 'google_business')];
+    const [twitter, google] = spelled;
+    expect(withAccount('lamps', spelled, twitter ?? null)).toBe('lamps account:harbour network:X');
+    const onGoogle = withAccount('lamps', spelled, google ?? null);
+    expect(onGoogle).toBe('lamps account:harbour network:"Google Business"');
+    expect(accountIn(onGoogle, spelled)).toBe(google);
+    for (const named of ['x', '"X"', 'twitter'])
+      expect(accountIn(`account:harbour network:${named}`, spelled)).toBe(twitter);
+  });
+
   it('is none where several go by what was typed', () => {
     expect(accountIn('account:harbour', accounts)).toBeNull();
     expect(accountIn('lamps', accounts)).toBeNull();

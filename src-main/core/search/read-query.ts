@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { searchStates, type SearchState } from '../../../src-preload/contract/search-groups.ts';
 import type { SearchProblem } from '../../../src-preload/contract/search.ts';
 import type { AccountRef } from '../../../src-preload/contract/shared.ts';
+import { isNetwork } from '../../../src-preload/contract/text-rules.ts';
 import { tokensIn, type Token } from '../text-index/text-index.ts';
 
 /** Words that must stand in a text. `isBeginning`: longer words that begin so are meant as well. Several tokens: in this order. */
@@ -131,7 +132,7 @@ function readFilter(
       return null;
     }
     case 'network': {
-      const on = accounts.filter(({ social }) => social.toLowerCase() === value.toLowerCase());
+      const on = accounts.filter(({ social }) => isNetwork(social, value));
       if (on.length === 0) return { code: 'unknown-network', text: value };
       if (isWithout) addAccounts(query, on, true);
       else query.networkIds = [...(query.networkIds ?? []), ...on.map(({ id }) => id)];

@@ -30,6 +30,10 @@ describe('a search is narrowed', () => {
     expect(await ids(`winter -account:"${handle}"`)).toEqual([onX, '1']);
     expect(await ids('winter network:X')).toEqual([onBoth, onX, '1']);
     expect(await ids(`network:x account:${handle} winter`)).toEqual([]);
+    rig.core.parts.store.raw.prepare(`UPDATE account SET social = 'Twitter' WHERE remote_id = ?`).run(x);
+    for (const named of ['x', '"X"', 'twitter'])
+      expect(await ids(`winter network:${named}`)).toEqual([onBoth, onX, '1']);
+    expect(await ids('winter -network:x')).toEqual(['2']);
   });
 
   it('to days of the zone of the space, the first of them included', async () => {
