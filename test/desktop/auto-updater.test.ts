@@ -19,6 +19,7 @@ const info: UpdateInfo = {
 /** electron-updater's own interface, whose work a test ends; its own work is tried in updates.test.ts. */
 class Played extends EventEmitter {
   readonly installed: unknown[][] = [];
+  readonly tokens: CancellationToken[] = [];
   readonly looking = Promise.withResolvers<UpdateCheckResult | null>();
   fetching = Promise.withResolvers<string[]>();
   autoDownload = true;
@@ -27,13 +28,15 @@ class Played extends EventEmitter {
   allowDowngrade = true;
   allowPrerelease = true;
   disableWebInstaller = false;
+  disableDifferentialDownload = false;
   requestHeaders: AutoUpdater['requestHeaders'] = null;
   logger: AutoUpdater['logger'] = console;
 
   checkForUpdates = (): Promise<UpdateCheckResult | null> => this.looking.promise;
+  /** As it may be: one that stalls does not hear that it is called off. */
   downloadUpdate = (token = new CancellationToken()): Promise<string[]> => {
-    const { promise } = (this.fetching = Promise.withResolvers<string[]>());
-    return token.createPromise((resolve, reject) => void promise.then(resolve, reject));
+    this.tokens.push(token);
+    return (this.fetching = Promise.withResolvers<string[]>()).promise;
   };
   quitAndInstall = (...how: unknown[]): void => void this.installed.push(how);
 }
@@ -71,6 +74,7 @@ describe('electron-updater, as it is used', () => {
     expect(auto).toMatchObject({
       ...{ autoDownload: false, autoInstallOnAppQuit: false, autoRunAppAfterInstall: true },
       ...{ allowDowngrade: false, allowPrerelease: false, disableWebInstaller: true },
+      disableDifferentialDownload: true,
       requestHeaders: { 'x-user-staging-id': 'none' },
     });
   });
@@ -121,6 +125,7 @@ describe('electron-updater, as it is used', () => {
     const again = at.updater.fetch(() => undefined);
     at.auto.fetching.resolve([]);
     await again;
+    expect(at.auto.tokens.map(({ cancelled }) => cancelled)).toEqual([true, false]);
   });
 
   it('passes on why a download failed', async () => {

@@ -33,6 +33,7 @@ async function offered(load?: () => Promise<UpdaterPackage>) {
   const result: UpdateCheckResult = { isUpdateAvailable: true, updateInfo: info, versionInfo: info };
   const auto = Object.assign(new EventEmitter(), {
     ...{ autoDownload: true, autoInstallOnAppQuit: true, autoRunAppAfterInstall: true, disableWebInstaller: false },
+    disableDifferentialDownload: false,
     ...{ allowDowngrade: false, allowPrerelease: false, requestHeaders: null, logger: null },
     checkForUpdates: () => Promise.resolve(result),
     downloadUpdate: () => Promise.resolve([]),

@@ -14,6 +14,7 @@ type Used = Pick<
   | 'allowDowngrade'
   | 'allowPrerelease'
   | 'disableWebInstaller'
+  | 'disableDifferentialDownload'
   | 'requestHeaders'
   | 'logger'
   | 'checkForUpdates'
@@ -57,6 +58,8 @@ export function updaterOver(
   auto.allowDowngrade = false;
   auto.allowPrerelease = false;
   auto.disableWebInstaller = true;
+  // It looks at the token only when a piece arrives: one that stalls could not be given up.
+  auto.disableDifferentialDownload = true;
   // It would make a number for this computer and send it along each time.
   auto.requestHeaders = { 'x-user-staging-id': 'none' };
   auto.logger = {
@@ -72,7 +75,12 @@ export function updaterOver(
     async fetch(told) {
       // One for each try: what was given up once stays given up.
       const token = new Token();
-      const stalls = (): (() => void) => time.after(STALLS_AFTER_MS, () => token.cancel());
+      const late = Promise.withResolvers<never>();
+      const stalls = (): (() => void) =>
+        time.after(STALLS_AFTER_MS, () => {
+          late.reject(tooSlow());
+          token.cancel();
+        });
       let callOff = stalls();
       const tell = ({ percent }: { percent: number }): void => {
         callOff();
@@ -81,9 +89,8 @@ export function updaterOver(
       };
       auto.on('download-progress', tell);
       try {
-        await auto.downloadUpdate(token);
-      } catch (error) {
-        throw token.cancelled ? tooSlow() : error;
+        // Whoever waits for it goes on, whatever becomes of what was told to stop.
+        await Promise.race([auto.downloadUpdate(token), late.promise]);
       } finally {
         callOff();
         auto.off('download-progress', tell);
