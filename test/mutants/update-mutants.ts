@@ -102,7 +102,10 @@ export const updateMutants: readonly Group[] = [
       ["if (this.#state.is === 'waiting' && mayInstall(all)) void this.#install(this.#state.offer);", ''],
       ["this.#state.is === 'waiting' && mayInstall(all)", "this.#state.is === 'waiting'"],
       ["if (why === 'asked') this.#callOffWord();", ''],
-      ['    this.#callOffWord();\n    this.#announced = null;', '    this.#announced = null;'],
+      [
+        '    this.#callOffWord();\n    this.#announced = null;\n    this.#show',
+        '    this.#announced = null;\n    this.#show',
+      ],
       ["    this.#callOffWord();\n    this.#show({ is: 'fetching'", "    this.#show({ is: 'fetching'"],
       [' || this.#isToldOf(offer)', ''],
       ['if (offer !== null && offer.version !== state.version) return false;', ''],
@@ -142,6 +145,10 @@ export const updateMutants: readonly Group[] = [
       ],
       ['await this.#parts.keep({ updateTried: offer.version });', 'await Promise.resolve();'],
       ['percent > this.#state.percent', 'true'],
+      ['    this.take(this.#all);\n', ''],
+      ['() => this.#settings !== null && this.#say(offer, this.#settings)', '() => this.#parts.announce(offer)'],
+      ['    this.#weighWord(settings.lookForUpdates);\n', ''],
+      ['    this.#callOffWord();\n    this.#announced = null;\n  }', '    this.#callOffWord();\n  }'],
     ],
   },
   {

@@ -47,7 +47,8 @@ export class Updates {
   #announced: string | null = null;
   #isAsking = false;
   #callOffLook: (() => void) | null = null;
-  #callOffWord = (): void => undefined;
+  /** What is to be told when the quiet hours end. */
+  #word: { offer: Offer; callOff: () => void } | null = null;
 
   constructor(parts: UpdatesParts) {
     this.#parts = parts;
@@ -60,6 +61,7 @@ export class Updates {
     if (isFirst) this.#findOut(settings.updateTried);
     if (settings.lookForUpdates) this.#plan('none');
     else this.#stopLooking();
+    this.#weighWord(settings.lookForUpdates);
   }
 
   /** How the outboxes stand now. */
@@ -175,11 +177,30 @@ export class Updates {
   #announce(offer: Offer): void {
     if (this.#settings === null || this.#announced === offer.version) return;
     this.#announced = offer.version;
-    const nowMs = this.#parts.time.nowMs();
-    const quietMs = (quietUntilMs(this.#settings.quietHours, nowMs) ?? nowMs) - nowMs;
-    if (quietMs <= 0) return this.#parts.announce(offer);
+    this.#say(offer, this.#settings);
+  }
+
+  /** Each time that it could be said: the machine may have slept through the end of quiet hours, into the next ones. */
+  #say(offer: Offer, { quietHours }: Chosen): void {
     this.#callOffWord();
-    this.#callOffWord = this.#parts.time.after(quietMs, () => this.#parts.announce(offer));
+    const nowMs = this.#parts.time.nowMs();
+    const quietMs = (quietUntilMs(quietHours, nowMs) ?? nowMs) - nowMs;
+    if (quietMs <= 0) return this.#parts.announce(offer);
+    const callOff = this.#parts.time.after(quietMs, () => this.#settings !== null && this.#say(offer, this.#settings));
+    this.#word = { offer, callOff };
+  }
+
+  /** Other quiet hours count at once. Who does not want to hear of updates any more is told when they do again. */
+  #weighWord(isWanted: boolean): void {
+    if (this.#word === null || this.#settings === null) return;
+    if (isWanted) return this.#say(this.#word.offer, this.#settings);
+    this.#callOffWord();
+    this.#announced = null;
+  }
+
+  #callOffWord(): void {
+    this.#word?.callOff();
+    this.#word = null;
   }
 
   async #fetch(offer: Offer): Promise<void> {
@@ -207,6 +228,8 @@ export class Updates {
     if (mayInstall(this.#all)) return this.#parts.restart();
     await this.#parts.keep({ updateTried: null });
     this.#show({ is: 'waiting', offer });
+    // And all of it may be through by now: nobody would say so again.
+    this.take(this.#all);
   }
 
   #fail(step: 'look' | 'fetch', error: unknown, offer: Offer | null): void {

@@ -19,7 +19,12 @@ function rig(settings: Partial<Settings> = {}) {
   let nowMs = NOON;
   const timers = new Map<object, { atMs: number; then: () => void }>();
   const feed = { newest: null as Offer | null, error: null as Error | null, looks: 0, fetches: 0 };
-  const done = { announced: [] as string[], restarts: 0, online: true };
+  const done = {
+    announced: [] as string[],
+    restarts: 0,
+    online: true,
+    kept: (_change: Partial<Settings>): void => undefined,
+  };
   const states: UpdateState[] = [];
   let own = Settings.parse(settings);
   let fetching = Promise.withResolvers<void>();
@@ -52,6 +57,7 @@ function rig(settings: Partial<Settings> = {}) {
     async keep(change) {
       own = { ...own, ...change };
       updates.use(own);
+      done.kept(change);
     },
     restart: () => (done.restarts += 1),
   });
@@ -66,13 +72,15 @@ function rig(settings: Partial<Settings> = {}) {
     here: () => fetching.resolve(),
     breaks: (error: Error) => fetching.reject(error),
     all: (change: Partial<AllSpaces>) => updates.take({ ...calm, ...change }),
+    /** As a computer does: what was to ring meanwhile does so late. */
+    sleep: (ms: number) => void (nowMs += ms),
     async pass(ms: number): Promise<void> {
       const untilMs = nowMs + ms;
       for (;;) {
         const [key, next] = [...timers].sort(([, a], [, b]) => a.atMs - b.atMs)[0] ?? [];
         if (key === undefined || next === undefined || next.atMs > untilMs) break;
         timers.delete(key);
-        nowMs = next.atMs;
+        nowMs = Math.max(nowMs, next.atMs);
         next.then();
         await settled();
       }
@@ -226,6 +234,42 @@ describe('a newer version', () => {
     },
   );
 
+  it('that is to be told when quiet hours end waits for those that were set meanwhile, and comes where there are none', async () => {
+    const at = rig({ quietHours: { fromMinute: 11 * 60, toMinute: 14 * 60 } });
+    at.feed.newest = offerOf('0.2.0');
+    await at.pass(HOUR);
+    at.set({ quietHours: { fromMinute: 11 * 60, toMinute: 16 * 60 } });
+    await at.pass(2 * HOUR);
+    expect(at.done.announced).toEqual([]);
+    at.set({ quietHours: null });
+    expect(at.done.announced).toEqual(['0.2.0']);
+    await at.pass(2 * HOUR);
+    expect(at.done.announced).toEqual(['0.2.0']);
+  });
+
+  it('that is to be told when quiet hours end is not where the computer slept into the next ones', async () => {
+    const at = rig({ quietHours: { fromMinute: 11 * 60, toMinute: 14 * 60 } });
+    at.feed.newest = offerOf('0.2.0');
+    await at.pass(HOUR);
+    at.sleep(DAY);
+    await at.pass(0);
+    expect(at.done.announced).toEqual([]);
+    await at.pass(HOUR);
+    expect(at.done.announced).toEqual(['0.2.0']);
+  });
+
+  it('is not told when quiet hours end to who wants none looked for by then, but once they do again', async () => {
+    const at = rig({ quietHours: { fromMinute: 11 * 60, toMinute: 14 * 60 } });
+    at.feed.newest = offerOf('0.2.0');
+    await at.pass(HOUR);
+    at.set({ lookForUpdates: false });
+    await at.pass(3 * HOUR);
+    expect(at.done.announced).toEqual([]);
+    at.set({ lookForUpdates: true });
+    await at.pass(HOUR);
+    expect(at.done.announced).toEqual(['0.2.0']);
+  });
+
   it('that is taken back in quiet hours is not told when they end', async () => {
     const at = rig({ quietHours: { fromMinute: 11 * 60, toMinute: 10 * 60 + 59 } });
     at.feed.newest = offerOf('0.2.0');
@@ -352,6 +396,15 @@ describe('what is to be installed', () => {
     expect(at.done.restarts).toBe(0);
     expect(at.state()?.is).toBe('ready');
     expect(at.own().updateTried).toBeNull();
+  });
+
+  it('is at once where what began in the last moment is through before the wait is said', async () => {
+    const at = await ready();
+    at.done.kept = ({ updateTried }) => void (updateTried === null && at.all({}));
+    at.updates.do('install');
+    at.all({ sending: 1 });
+    await settled();
+    expect([at.done.restarts, at.own().updateTried]).toEqual([1, '0.2.0']);
   });
 
   it('waits where something begins to go out in the last moment', async () => {
