@@ -130,7 +130,21 @@ it('an installer that fails leaves the program in its place, which is started ag
 });
 
 it('an updater that cannot be had ends nothing: it is said where updates are', async () => {
-  const { is, end } = await offered(() => Promise.reject(new Error('no')));
+  const { is, end, core, updates, window, state } = await offered(() => Promise.reject(new Error('no')));
   await expect.poll(is).toBe('failed');
+  const told: ShellState[] = [];
+  const watching = (async () => {
+    for await (const one of await core.shell.watch({})) {
+      if (one === null) continue;
+      told.push(one);
+      if (told.filter(({ updates: { is: how } }) => how === 'failed').length === 3) return;
+    }
+  })();
+  await core.shell.ask({ wish: 'look' });
+  await expect.poll(() => told.filter(({ updates: { is: how } }) => how === 'failed').length).toBeGreaterThan(1);
+  // From the menu as well.
+  updates.look(window);
+  await watching;
+  expect((await state()).updates).toMatchObject({ step: 'look', why: 'unknown' });
   expect(end.code).toBeNull();
 });

@@ -217,7 +217,7 @@ export const updateMutants: readonly Group[] = [
       ['this.#isToInstall = true;\n        ', ''],
       ['!this.#isToInstall || ', ''],
       ['relaunch([]);', ''],
-      ['line.tell({ updates: failed });', ''],
+      [".do('look');\n    }", ';\n    }'],
       ['(change) => link.core.settings.update(change).catch(() => undefined)', '() => Promise.resolve()'],
     ],
   },

@@ -28,6 +28,13 @@ export interface DesktopUpdatesParts {
 /** Only where there is somebody to ask: outside of Electron it throws. */
 const fromPackage = (): Promise<UpdaterPackage> => import('electron-updater');
 
+/** In place of one that cannot be had: it says why, each time. */
+function noUpdater(error: unknown): InstallingUpdater {
+  const why = error instanceof Error ? error : new Error(String(error));
+  const refuse = (): Promise<never> => Promise.reject(why);
+  return { look: refuse, fetch: refuse, install: refuse };
+}
+
 /** Where updates are shown and asked for. */
 const updatesPlace = { open: { view: 'settings', section: 'updates' } } as const;
 
@@ -55,16 +62,18 @@ export class DesktopUpdates {
   async begin(host: CoreHost, line: ShellLine, window: MainWindow): Promise<void> {
     if ('why' in this.#place) return;
     const { log, time = systemTime, load = fromPackage } = this.#parts;
+    let loaded: UpdaterPackage;
     try {
-      this.#offer(host, line, window, updaterOver(await load(), log, time));
+      loaded = await load();
     } catch (error) {
       log.error({ err: error }, 'Updates cannot be looked for.');
-      const failed = { is: 'failed', step: 'look', why: 'unknown', offer: null, version: null } as const;
-      line.tell({ updates: failed });
+      // Said at once, and to whoever asks.
+      return this.#offer(host, line, window, noUpdater(error)).do('look');
     }
+    this.#offer(host, line, window, updaterOver(loaded, log, time));
   }
 
-  #offer(host: CoreHost, line: ShellLine, window: MainWindow, updater: InstallingUpdater): void {
+  #offer(host: CoreHost, line: ShellLine, window: MainWindow, updater: InstallingUpdater): Updates {
     const { time = systemTime, leave } = this.#parts;
     const { link } = line;
     const updates = new Updates({
@@ -92,6 +101,7 @@ export class DesktopUpdates {
       (asked) => void (asked !== null && this.#hear(line, asked)),
     );
     host.onGone(({ restarted }) => void (restarted || updates.take(null)));
+    return updates;
   }
 
   /** As it is asked for in the menu: what comes of it is shown in the window. */
