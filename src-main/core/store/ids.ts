@@ -9,7 +9,7 @@ const hex = (digits: number): string => '[0-9a-f]'.repeat(digits);
 /** SQL's GLOB of the ids that are made here. */
 export const OWN_ID_GLOB = [hex(8), hex(4), `7${hex(3)}`, `[89ab]${hex(3)}`, hex(12)].join('-');
 
-/** No clock tells what ids from here on would (the year 9771), and behind the last of them there is no time left to rise into. */
+/** No clock tells what ids from here on would (the year 9774), and behind the last of them there is no time left to rise into. */
 export const BEYOND_OWN_IDS = 'e';
 
 /**

@@ -65,4 +65,13 @@ describe('what a person knows a change by', () => {
     expect(await found('post 5512 again')).toEqual(['Try post 5512 again']);
     expect(await found('change-page')).toEqual([]);
   });
+
+  it('is found by its words in any order, which all must stand there, whatever is between them', async () => {
+    await queueEach();
+    expect(await found('page  bio')).toEqual(['Change the bio page']);
+    expect(await found(' again 5512 try')).toEqual(['Try post 5512 again']);
+    expect(await found('page webhook')).toEqual([]);
+    expect(await found('p%e bio')).toEqual([]);
+    expect(await found(' ')).toHaveLength((await rows()).length);
+  });
 });

@@ -42,6 +42,14 @@ const shownTitle = sql<string>`case action.change_code ${sql.join(
   sql` `,
 )} else action.text end`;
 
+const MOST_WORDS = 20;
+/** Found in any order, as Posts finds them (analytics/archive/post-filter.queries.ts). */
+const wordsOf = (search: string): string[] =>
+  search
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS);
+
 function filtered(filter: RowFilter) {
   let find = query.selectFrom('action').where('space_id', '=', filter.spaceId);
   if (filter.batchId !== undefined) find = find.where('batch_id', '=', filter.batchId);
@@ -49,11 +57,8 @@ function filtered(filter: RowFilter) {
     find = find.where(
       sql<boolean>`exists (select 1 from json_each(action.account_ids) as one where one.value = ${filter.accountId})`,
     );
-  if (filter.search !== undefined && filter.search.trim() !== '') {
-    find = find.where(
-      sql<boolean>`${shownTitle} like ${`%${filter.search.trim().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
-    );
-  }
+  for (const word of wordsOf(filter.search ?? ''))
+    find = find.where(sql<boolean>`${shownTitle} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`);
   switch (filter.section) {
     case 'waiting':
       // What waits for the user is shown under "Needs you", not here; what is held by hand or by a dependency is, as long
