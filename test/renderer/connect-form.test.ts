@@ -45,6 +45,28 @@ describe('connecting a service', () => {
     expect([typed.fine('token') !== null, typed.problem('spaceRemoteId') !== null]).toEqual([true, true]);
   });
 
+  it('says nothing of a check that ends after it was saved: that of another token would stand where this one was accepted', async () => {
+    const { client } = served.rig;
+    const [begun, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const check: typeof client.connections.check = async (input) => {
+      const answer = client.connections.check(input);
+      await answer.catch(() => begun.resolve());
+      await goesOn.promise;
+      return await answer;
+    };
+    const typed = new ConnectForm({ connections: { ...client.connections, check } });
+    Object.assign(typed, { url: served.rig.sandbox.url, token: 'not-the-token' });
+    const left = typed.leave('token');
+    await begun.promise;
+    Object.assign(typed, { token: served.rig.sandbox.token, spaceRemoteId: '1' });
+    expect(await typed.save()).toBeNull();
+    expect(typed.fine('token')).toContain('Accepted');
+    goesOn.resolve();
+    await left;
+    expect(typed.fine('token')).toContain('Accepted');
+    expect(typed.problem('spaceRemoteId')).not.toBeNull();
+  });
+
   it('takes a host without a scheme for its address, encrypted unless it is this computer', async () => {
     const here = form({ url: served.rig.sandbox.url.replace('http://', '') });
     await here.leave('url');
