@@ -30,6 +30,7 @@ export const engineMutants: readonly Group[] = [
     mutants: [
       ['const beganAtMs = this.#parts.clock.monotonicMs();', 'const beganAtMs = Infinity;'],
       ['else if (connection.refusedAtMs === null) this', 'else if (connection.refusedAtMs !== null) this'],
+      ['else if (connection.refusedAtMs === null) this', 'else this'],
     ],
   },
   {
