@@ -59,6 +59,8 @@ export interface Draft {
   savedAtMs: number;
   /** Rises with each change. */
   revision: number;
+  /** What it says may have gone out, as a post in doubt or from an older copy: what is queued from it asks first. */
+  mayBeOut: boolean;
 }
 
 /** A draft as lists show it: enough to know it by, never the whole text. */

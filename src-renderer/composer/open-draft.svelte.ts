@@ -44,6 +44,7 @@ export class OpenDraft {
   #copyId: string;
   #body = $state.raw() as DraftBody;
   #savedAtMs = $state<number | null>(null);
+  #mayBeOut = $state(false);
   #problem = $state.raw<Shown | null>(null);
   /** Why the words went into a draft of their own; read once. */
   #copied: SavedDraft['copied'] = null;
@@ -66,7 +67,8 @@ export class OpenDraft {
     else [this.#spaceId, this.#body] = [opened.spaceId, opened.body];
   }
 
-  #take({ id, spaceId, revision, body, savedAtMs }: Draft): void {
+  #take({ id, spaceId, revision, body, savedAtMs, mayBeOut }: Draft): void {
+    this.#mayBeOut = mayBeOut;
     [this.#id, this.#spaceId, this.#revision, this.#body, this.#savedAtMs] = [id, spaceId, revision, body, savedAtMs];
   }
 
@@ -89,6 +91,10 @@ export class OpenDraft {
   }
   get savedAtMs(): number | null {
     return this.#savedAtMs;
+  }
+  /** What it says may have gone out. */
+  get mayBeOut(): boolean {
+    return this.#mayBeOut;
   }
   /** The core has it: it can be watched and queued. */
   get known(): boolean {
@@ -183,6 +189,8 @@ export class OpenDraft {
    * is, the next save settles it. Says what the user has to hear.
    */
   follow(there: Draft | null): 'gone' | 'changed' | null {
+    // Also of words that are written in: a window that was reloaded knows it from nowhere else.
+    if (there?.id === this.#id) this.#mayBeOut = there.mayBeOut;
     if (this.unsaved || this.#closed) return null;
     if (there === null) return 'gone';
     if (there.id !== this.#id || there.revision <= (this.#revision ?? 0)) return null;

@@ -52,6 +52,10 @@ export abstract class ShownDraft {
   get savedAtMs(): number | null {
     return this.draft.savedAtMs;
   }
+  /** What it says may have gone out: what is queued from it asks first. */
+  get mayBeOut(): boolean {
+    return this.draft.mayBeOut;
+  }
   /** Why the last save did not go through; null: it did. */
   get problem(): Shown | null {
     return this.draft.problem;

@@ -26,6 +26,7 @@ const draft = (text: string) => ({
   createdAtMs: 0,
   savedAtMs: 0,
   revision: 1,
+  mayBeOut: false,
 });
 
 async function askSecret(verb: 'get' | 'set' | 'delete', key: string, value: string | null): Promise<string> {

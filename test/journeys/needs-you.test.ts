@@ -111,3 +111,29 @@ describe('a post that was refused', () => {
       .waitFor();
   });
 });
+
+describe('a post whose answer was lost', () => {
+  it('is a draft that goes on saying that it may be out, and asks when it is queued', async () => {
+    journey = await open();
+    const { page, sandbox } = journey;
+    sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'reset', when: 'after' } });
+    sandbox.faults.add({ method: 'GET', path: /analytics/, fault: { kind: 'status', status: 404 } });
+    await queueCsv(page, ['text,accounts', 'A lamp for the window,x']);
+    await journey.letUndoPass();
+    await page.getByRole('region', { name: 'Needs you' }).getByRole('button', { name: 'Make it a draft' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Compose' }).waitFor();
+    const said = page.getByRole('list', { name: 'Checks' }).getByText('The same may have gone out already.');
+    await said.waitFor();
+    await page.reload();
+    await said.waitFor();
+    await page.getByRole('textbox', { name: 'Post text' }).fill('Another lamp for the window');
+    await said.waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { level: 1, name: 'Compose' }).waitFor();
+    await said.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Outbox' }).first().click();
+    await page.getByRole('article', { name: 'What this was made of may have gone out.' }).waitFor();
+    expect(journey.executed('post.created').length).toBe(1);
+  });
+});

@@ -18,7 +18,7 @@ import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 
 /** A draft with what only its keeper needs to know. */
-export interface StoredDraft extends Draft {
+export interface StoredDraft extends Omit<Draft, 'mayBeOut'> {
   /** The window that made the last change. */
   writer: string | null;
   /** Queued or deleted: still on disk, so that it can be taken back. */
@@ -153,8 +153,10 @@ export function draftsFrom(
 }
 
 /** What of a draft anybody may see. */
-export const shownDraft = ({ writer: _writer, deleted: _deleted, mayBeOut: _mayBeOut, ...draft }: StoredDraft): Draft =>
-  draft;
+export const shownDraft = ({ writer: _writer, deleted: _deleted, mayBeOut, ...draft }: StoredDraft): Draft => ({
+  ...draft,
+  mayBeOut: mayBeOut !== null,
+});
 
 /** Of a `draft`: whether it is one of several that repeat, queued ones too; 1 or 0. One whose other runs were all deleted is none. */
 export const repeats = sql<number>`exists (

@@ -68,6 +68,7 @@ describe('a draft made of what may be out', () => {
     await rig.reaches(id, 'in_doubt');
     for (const _ of ['of the doubt', 'of its draft']) {
       const { draftId } = await rig.client.outbox.resolve({ actionId: id, answer: 'draft' });
+      expect((await rig.client.drafts.get({ draftId: draftId ?? '' })).mayBeOut).toBe(true);
       const next = await queued(draftId ?? '');
       expect(next.state).toBe('in_doubt');
       ({ id } = next);
@@ -83,6 +84,7 @@ describe('a draft made of what may be out', () => {
     const [actionId = ''] = await rig.post('Refused');
     await rig.reaches(actionId, 'rejected');
     const { draftId } = await client.outbox.toDraft({ actionId });
+    expect((await client.drafts.get({ draftId })).mayBeOut).toBe(false);
     const { batchId, actionIds } = await client.drafts.queue({ draftId, undoMs: 60_000 });
     expect((await rig.counts()).queued).toBe(1);
     const { undone, draftIds } = await client.outbox.undo({ batchId });
