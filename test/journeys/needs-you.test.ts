@@ -112,6 +112,25 @@ describe('a post that was refused', () => {
   });
 });
 
+describe('a card of several that is unfolded', () => {
+  it('has no rows of its own any more once one is left', async () => {
+    journey = await open();
+    const { page, sandbox } = journey;
+    sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 2, fault: { kind: 'status', status: 422 } });
+    await queueCsv(page, ['text,accounts', 'One lamp,x', 'Two lamps,x']);
+    await journey.letUndoPass();
+    const needs = page.getByRole('region', { name: 'Needs you' });
+    await needs.getByRole('button', { name: 'Show 2' }).click();
+    const rows = needs.getByRole('listitem');
+    await rows.filter({ hasText: 'One lamp' }).getByRole('button').click();
+    await page.getByRole('dialog', { name: 'What happened' }).getByRole('button', { name: 'Dismiss' }).click();
+    await needs.getByRole('button', { name: 'Edit and queue again' }).waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
+    await expect.poll(() => rows.count()).toBe(0);
+    expect(await needs.getByText('Two lamps').count()).toBe(1);
+  });
+});
+
 describe('a post whose answer was lost', () => {
   it('is a draft that goes on saying that it may be out, and asks when it is queued', async () => {
     journey = await open();
