@@ -20,6 +20,8 @@ export interface BatchProgress {
   waiting: number;
   /** Of those waiting: held by the user, as by the batch's Pause. */
   held: number;
+  /** It was paused, and all of it that waits stands: not one by one. */
+  paused: boolean;
   needsYou: number;
   cancelled: number;
   /** One piece per window of the publish limit: its size and how much of it is done; at most 60 pieces. */

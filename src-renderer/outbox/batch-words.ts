@@ -12,17 +12,18 @@ export interface BatchAround {
   zone: string;
 }
 
-/** All of it that still waits is held; the rest of the outbox goes on. */
-export function isPausedBatch({ held, waiting }: Pick<BatchProgress, 'held' | 'waiting'>): boolean {
+/** All of it that still waits is held, by its Pause or one by one; the rest of the outbox goes on. */
+export function isHeldBatch({ held, waiting }: Pick<BatchProgress, 'held' | 'waiting'>): boolean {
   return held > 0 && held === waiting;
 }
 
 /** Why it stands, or how its window is filled. */
 export function standingWords(
-  batch: Pick<BatchProgress, 'held' | 'waiting'>,
+  batch: Pick<BatchProgress, 'held' | 'waiting' | 'paused'>,
   { paused, online, publish, nowMs, zone }: BatchAround,
 ): string {
-  if (isPausedBatch(batch)) return paused ? 'this batch is paused, as all of the outbox is' : 'this batch is paused';
+  if (batch.paused) return paused ? 'this batch is paused, as all of the outbox is' : 'this batch is paused';
+  if (isHeldBatch(batch)) return 'what waits of it is held';
   if (paused) return 'goes when you resume all';
   if (online === 'offline') return 'goes on when the connection is back';
   if (online === 'sign-in-needed') return 'goes on once signed in';
@@ -35,6 +36,6 @@ export function doneAtMs(
   batch: Pick<BatchProgress, 'held' | 'waiting' | 'doneAtMs'>,
   { paused, online }: Pick<BatchAround, 'paused' | 'online'>,
 ): number | null {
-  const stands = paused || isPausedBatch(batch) || online === 'offline' || online === 'sign-in-needed';
+  const stands = paused || isHeldBatch(batch) || online === 'offline' || online === 'sign-in-needed';
   return stands ? null : batch.doneAtMs;
 }

@@ -9,8 +9,9 @@ const around: BatchAround = {
   nowMs,
   zone: 'UTC',
 };
-const going = { held: 0, waiting: 4, doneAtMs: nowMs + 60_000 };
+const going = { held: 0, waiting: 4, paused: false, doneAtMs: nowMs + 60_000 };
 const held = { ...going, held: 4 };
+const pausedItself = { ...held, paused: true };
 
 describe('the card of a batch', () => {
   it('says how its window is filled, and when it will be done, while it goes', () => {
@@ -21,8 +22,9 @@ describe('the card of a batch', () => {
   it('says what it waits for while it stands, and promises no time', () => {
     const stands: [typeof going, Partial<BatchAround>, string][] = [
       [going, { paused: true }, 'goes when you resume all'],
-      [held, {}, 'this batch is paused'],
-      [held, { paused: true }, 'this batch is paused, as all of the outbox is'],
+      [held, {}, 'what waits of it is held'],
+      [pausedItself, {}, 'this batch is paused'],
+      [pausedItself, { paused: true }, 'this batch is paused, as all of the outbox is'],
       [going, { online: 'offline' }, 'goes on when the connection is back'],
       [going, { online: 'sign-in-needed' }, 'goes on once signed in'],
     ];

@@ -20,6 +20,7 @@ afterEach(() => rig.close());
 const waiting = async () => (await rig.client.outbox.list({ spaceId: rig.spaceId, section: 'waiting' })).rows;
 const held = async (): Promise<string[]> =>
   (await waiting()).filter(({ blockReason }) => blockReason === 'held').map(({ text }) => text);
+const isPaused = async () => (await rig.client.outbox.overview({ spaceId: rig.spaceId })).batches[0]?.paused;
 const [first, second] = [() => ids[0] ?? '', () => ids[1] ?? ''];
 
 describe('a batch that is paused and resumed', () => {
@@ -49,6 +50,17 @@ describe('a batch that is paused and resumed', () => {
     await rig.client.outbox.hold({ actionIds: ids });
     await rig.client.outbox.resumeBatch({ batchId });
     expect(await held()).toEqual([]);
+  });
+
+  it('is paused only by its own Pause, not by what is held of it one by one', async () => {
+    await rig.client.outbox.hold({ actionIds: ids.slice(0, 2) });
+    expect(await isPaused()).toBe(false);
+    await rig.client.outbox.pauseBatch({ batchId });
+    expect(await isPaused()).toBe(true);
+    await rig.client.outbox.release({ actionIds: ids.slice(2) });
+    expect(await isPaused()).toBe(false);
+    await rig.client.outbox.hold({ actionIds: ids.slice(2) });
+    expect(await isPaused()).toBe(false);
   });
 
   it('can be paused again after it was resumed', async () => {

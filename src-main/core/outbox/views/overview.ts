@@ -90,7 +90,10 @@ function batchesOf(
     const id = counts[0]?.id ?? '';
     const stoppedHere = stopped.get(id) ?? { total: 0, blocked: 0 };
     if (thingsOf(parts.kinds, counts) < 2) continue;
-    const progress = progressOf(parts.kinds, counts, cap, { stopped: stoppedHere, held: held.get(id) ?? 0 });
+    const progress = progressOf(parts.kinds, counts, cap, {
+      stopped: stoppedHere,
+      held: held.get(id) ?? { total: 0, together: 0 },
+    });
     const last = places.last(progress.id);
     batches.push({ ...progress, doneAtMs: last === null ? null : lastAtMs(parts, spaceId, last) });
   }
@@ -120,13 +123,14 @@ export function progressOf(
   kinds: Kinds,
   counts: readonly BatchCount[],
   windowSize: number,
-  { stopped, held }: { stopped: { total: number; blocked: number }; held: number },
+  { stopped, held }: { stopped: { total: number; blocked: number }; held: { total: number; together: number } },
 ): BatchProgress {
   const of = (...states: ActionState[]): number => total(counts.filter((count) => states.includes(count.state)));
   const ofSubject = (subject: Subject): number => total(counts.filter(isOf(kinds, subject)));
   const cancelled = total(counts.filter(isGivenUp));
   const calls = total(counts) - cancelled;
   const sent = of('done', 'done_unlinked', 'matched');
+  const waiting = of('queued', 'waiting', 'claimed', 'on_wire', 'blocked') - stopped.blocked;
   return {
     id: counts[0]?.id ?? '',
     name: counts[0]?.name ?? '',
@@ -134,8 +138,9 @@ export function progressOf(
     firstComments: ofSubject('first-comment'),
     calls,
     sent,
-    waiting: of('queued', 'waiting', 'claimed', 'on_wire', 'blocked') - stopped.blocked,
-    held,
+    waiting,
+    held: held.total,
+    paused: held.together > 0 && held.total === waiting,
     needsYou: stopped.total,
     cancelled,
     windows: pieces(calls, sent, windowSize),

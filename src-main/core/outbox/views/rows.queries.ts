@@ -217,19 +217,21 @@ export function openBatches(reader: Reader, spaceId: string): BatchCount[] {
   );
 }
 
-/** How many actions of each batch the user holds back. */
-export function heldInBatches(reader: Reader, spaceId: string): Map<string, number> {
+/** How many actions of each batch the user holds back; `together`: those of them that its Pause holds. */
+export function heldInBatches(reader: Reader, spaceId: string): Map<string, { total: number; together: number }> {
   const rows = reader.all(
     query
       .selectFrom('action')
-      .select(['batch_id as id', sql<number>`count(*)`.as('count')])
+      .leftJoin('held_with_batch', 'held_with_batch.action_id', 'action.id')
+      .select(['batch_id as id', sql<number>`count(*)`.as('total')])
+      .select(sql<number>`count(held_with_batch.action_id)`.as('together'))
       .where('space_id', '=', spaceId)
       .where('state', '=', 'blocked')
       .where('block_reason', '=', 'held')
       .where('batch_id', 'is not', null)
       .groupBy('batch_id'),
   );
-  return new Map(rows.map(({ id, count }) => [id ?? '', count]));
+  return new Map(rows.map(({ id, ...counts }) => [id ?? '', counts]));
 }
 
 /** How many went on the wire since then and were answered; what was found by its words may be another's. */
