@@ -88,7 +88,10 @@ export interface StagedBio {
   remote: PageState | null;
   remoteChanges: BioChange[];
   savedAtMs: number | null;
+  /** When it was last told to go out; null: never from here. */
   publishedAtMs: number | null;
+  /** What became of that: some of it is still to go or to be answered, it went out, or nothing of it did. */
+  publish: 'queued' | 'published' | 'taken-back' | null;
   /** How many calls it takes to publish it. */
   calls: number;
 }

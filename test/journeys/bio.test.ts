@@ -59,9 +59,11 @@ describe('Bio page', () => {
     expect(await findingsIn(page, 'Bio page', looks)).toEqual({});
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('goes out with 3 calls').waitFor();
+    await page.getByText(/^Queued \d/).waitFor();
     await journey.startService();
     await expect.poll(() => journey.executed('blocks.reordered').length).toBe(1);
     expect(journey.executed('block.updated')).toHaveLength(2);
+    await page.getByText(/^Published \d/).waitFor();
 
     await page.getByRole('button', { name: 'Versions' }).click();
     const versions = page.getByRole('dialog', { name: 'Versions' });

@@ -19,6 +19,7 @@ export {
   isTakenBack,
   latestInLane,
   openRefusals,
+  isDoneSince,
   refusedActions,
   mayStillGo,
   settledCount,

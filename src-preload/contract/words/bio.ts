@@ -1,4 +1,4 @@
-import type { BioChange } from '../bio.ts';
+import type { BioChange, StagedBio } from '../bio.ts';
 import { allWords } from './list.ts';
 import { plural } from './plural.ts';
 
@@ -26,6 +26,15 @@ const how: Record<BioChange['how'][number], string> = {
 export const howWords = (change: Pick<BioChange, 'how'>): string => allWords(change.how.map((one) => how[one]));
 
 export const changesWords = (count: number): string => plural(count, { one: '# change', other: '# changes' });
+
+/** "Published 13:52"; empty where nothing was to go out from here, or nothing of it did. */
+export function publishWords(
+  { publish, publishedAtMs }: Pick<StagedBio, 'publish' | 'publishedAtMs'>,
+  when: (atMs: number) => string,
+): string {
+  if (publishedAtMs === null || publish === null || publish === 'taken-back') return '';
+  return publish === 'queued' ? `Queued ${when(publishedAtMs)}` : `Published ${when(publishedAtMs)}`;
+}
 
 const fields: Partial<Record<string, string>> = {
   title: 'Title',

@@ -112,6 +112,7 @@ describe('a page that is edited here', () => {
     const wanted = (await staged()).page.blocks.map(({ title }) => title);
     const { actionIds } = await rig.client.bio.publish(space());
     expect(actionIds).toHaveLength(4);
+    expect((await staged()).publish).toBe('queued');
     await rig.drained();
     const verbs = rig.sandbox.journal
       .executed()
@@ -119,9 +120,20 @@ describe('a page that is edited here', () => {
       .map(({ effect }) => effect);
     expect(verbs).toEqual(['block.deleted', 'block.updated', 'block.created', 'blocks.reordered']);
     await rig.client.bio.sync(space());
-    const { page, changes, publishedAtMs } = await staged();
+    const { page, changes, publishedAtMs, publish } = await staged();
     expect([page.blocks.map(({ title }) => title), changes]).toEqual([wanted, []]);
     expect(publishedAtMs).not.toBeNull();
+    expect(publish).toBe('published');
+  });
+
+  it('is not said to be published where nothing of it went out', async () => {
+    await open();
+    expect((await staged()).publish).toBeNull();
+    await rig.client.outbox.pauseAll(space());
+    await stage({ edit: 'page', fields: { title: 'Harbour' } });
+    const { actionIds } = await rig.client.bio.publish(space());
+    await rig.client.outbox.cancel({ actionIds });
+    expect((await staged()).publish).toBe('taken-back');
   });
 
   it('that is back to what it was has nothing staged, and Discard gives all of it back', async () => {

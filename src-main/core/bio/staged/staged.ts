@@ -1,11 +1,12 @@
 import type { BioVersion, StagedBio, WrittenPage } from '../../../../src-preload/contract/bio.ts';
 import { edited, type BioEdit, type PageState } from '../../../../src-preload/contract/bio-page.ts';
 import { addressFault } from '../../../../src-preload/contract/bio-address.ts';
-import type { EnqueueParts } from '../../actions/actions.ts';
+import { isDoneSince, refusedActions, unsettledActions, type EnqueueParts } from '../../actions/actions.ts';
 import type { SpaceSessions } from '../../connections/connections.ts';
 import { fail, isFailed, type Failed } from '../../failure.ts';
 import type { Reader, Tx } from '../../store/store.ts';
-import { pageOf } from '../view.ts';
+import { kindsOf } from '../../sync/sync.ts';
+import { laidOverBio, pageOf } from '../view.ts';
 import { bioOf, storedPicture, pictureBytes, type PictureFile } from '../bio.ts';
 import { dropPictures } from '../pictures.ts';
 import { changesOf, isSamePage } from './differences.ts';
@@ -47,9 +48,20 @@ export function stagedBio(reader: Reader, spaceId: string): StagedBio {
     changes: changesOf(base, page),
     remote: remoteChanges.length === 0 ? null : now,
     savedAtMs: (staged?.pages ?? null) === null ? null : (staged?.savedAtMs ?? null),
-    publishedAtMs: lastPublishedAtMs(reader, spaceId),
+    ...lastPublish(reader, spaceId),
     calls: (staged?.pages ?? null) === null ? 0 : planOf(now, page, { isNew: bio.state === 'none' }).length,
   };
+}
+
+/** What waited in the outbox before, and went into it, counts as well: the page is out when all of it is. */
+function lastPublish(reader: Reader, spaceId: string): Pick<StagedBio, 'publishedAtMs' | 'publish'> {
+  const publishedAtMs = lastPublishedAtMs(reader, spaceId);
+  if (publishedAtMs === null) return { publishedAtMs, publish: null };
+  const kinds = kindsOf(laidOverBio);
+  const isOpen =
+    unsettledActions(reader, spaceId, kinds).length > 0 || refusedActions(reader, spaceId, kinds).length > 0;
+  if (isOpen) return { publishedAtMs, publish: 'queued' };
+  return { publishedAtMs, publish: isDoneSince(reader, spaceId, kinds, publishedAtMs) ? 'published' : 'taken-back' };
 }
 
 /** Writes what is wanted; where that is the page as it was, nothing is staged any more. Returns the revision. */
