@@ -1,5 +1,9 @@
 import { plusDays, weekdayOf } from './days.ts';
 import { momentOf } from './slot-times.ts';
+import { fieldsOf } from './zone-time.ts';
+
+/** More runs than this are not written down at once. */
+const MOST_RUNS = 200;
 
 /** How something repeats, on the clocks of the space. */
 export interface Recurrence {
@@ -28,6 +32,12 @@ export function recurrenceTimes(rule: Recurrence, zone: string, most: number): n
     if (atMs !== null) times.push(atMs);
   }
   return times;
+}
+
+/** The moments at which a draft with the time `atMs` happens again, soonest first; it and they are at most `MOST_RUNS`. */
+export function runsAfter(atMs: number, rule: Omit<Recurrence, 'firstDay' | 'time'>, zone: string): number[] {
+  const { date: firstDay, time } = fieldsOf(atMs, zone);
+  return recurrenceTimes({ ...rule, firstDay, time }, zone, MOST_RUNS).filter((runAtMs) => runAtMs > atMs);
 }
 
 /** Without an end; behind the year 9999 they are written otherwise, and stand before the first. */

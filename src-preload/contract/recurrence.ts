@@ -2,9 +2,6 @@ import * as z from 'zod';
 import { method } from './procedure.ts';
 import { Id, InSpace } from './shared.ts';
 
-/** More runs than this are not written down at once. */
-export const MOST_RUNS = 200;
-
 export const Repeat = z.object({
   every: z.number().int().min(1).max(365),
   unit: z.enum(['day', 'week', 'month']),

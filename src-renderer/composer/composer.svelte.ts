@@ -12,7 +12,7 @@ import type { DraftTab, UnsavedDraft, UnsavedDrafts } from './unsaved-drafts.ts'
 import { openBefore, saveThere, takeLeftBehind } from './left-behind.ts';
 import { notSavedWords } from './not-saved-words.ts';
 import type { OpenDraft, Opened, SaveRequest } from './open-draft.svelte.ts';
-import { OpenDrafts, titleOf } from './open-drafts.svelte.ts';
+import { OpenDrafts, shownOf } from './open-drafts.svelte.ts';
 import { Queueing, type Queued, type QueueingDeps } from './queueing.svelte.ts';
 import { ShownDraft } from './shown-draft.svelte.ts';
 import { WatchedDraft } from './watched-draft.ts';
@@ -102,7 +102,7 @@ export class Composer extends ShownDraft {
 
   #tabOfShown(body: DraftBody): DraftTab | null {
     const { spaceId, known, id: draftId, caret } = this.draft;
-    return spaceId === null || !known ? null : { spaceId, draftId, title: titleOf(body), caret };
+    return spaceId === null || !known ? null : { spaceId, draftId, ...shownOf(body), caret };
   }
 
   /** Once in a window: whoever has so many knows from then on where the others are. */

@@ -18,10 +18,16 @@ const withinMost = (tabs: readonly DraftTab[]): DraftTab[] =>
   tabs.filter(({ spaceId }, at) => tabs.slice(at + 1).filter((tab) => tab.spaceId === spaceId).length < MOST);
 
 /** The first words of a draft. Cheap, however long it is: it is asked for with each letter. */
-export function titleOf({ text, variants }: DraftBody): string {
+function titleOf({ text, variants }: DraftBody): string {
   const first = [text, ...Object.values(variants)].find((one) => /\S/.test(one)) ?? '';
   return first.slice(0, 500).trimStart().split('\n', 1)[0]?.slice(0, 60).trimEnd() ?? '';
 }
+
+/** What a tab says of it. */
+export const shownOf = (body: DraftBody): Required<Pick<DraftTab, 'title' | 'plannedAtMs'>> => ({
+  title: titleOf(body),
+  plannedAtMs: body.when.mode === 'schedule' ? body.when.atMs : null,
+});
 
 /** The drafts that were written in this window and are not done with: each goes on where it was left. */
 export class OpenDrafts {
@@ -69,7 +75,7 @@ export class OpenDrafts {
     for (const { draftId } of tabs) if (!this.#watched.some((one) => one.draftId === draftId)) this.#watch(draftId);
   }
 
-  /** One that is queued or deleted, here or in another window, is open no more; one that is changed says so in its title. */
+  /** One that is queued or deleted, here or in another window, is open no more; one that is changed says so in its title and its time. */
   #watch(draftId: string): void {
     const stop = new AbortController();
     this.#watched = [...this.#watched, { draftId, stop }];
@@ -82,7 +88,7 @@ export class OpenDrafts {
     const tab = this.find(draftId);
     if (tab === null) return;
     if (there === null) return this.drop(draftId);
-    const title = titleOf(there.body);
-    if (title !== tab.title) this.put({ ...tab, title });
+    const shown = shownOf(there.body);
+    if (shown.title !== tab.title || shown.plannedAtMs !== tab.plannedAtMs) this.put({ ...tab, ...shown });
   }
 }

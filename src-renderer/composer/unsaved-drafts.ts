@@ -27,6 +27,8 @@ export interface DraftTab {
   draftId: string;
   /** Its first words. */
   title: string;
+  /** When it is to go, where a time was chosen; a window of an older version remembers none. */
+  plannedAtMs?: number | null;
   /** Where the writing stood when it was left. */
   caret: Caret | null;
 }

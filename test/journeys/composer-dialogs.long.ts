@@ -55,6 +55,12 @@ it('an account has its own words, a link its campaign, a draft is kept as a temp
   await repeat.getByLabel('Every').fill('0');
   await repeat.getByRole('alert').getByText('Choose a number from 1 to 365.').waitFor();
   await repeat.getByLabel('Every').fill('2');
+  const byWeekday = repeat.getByText('None chosen: on the weekday of the first.');
+  await byWeekday.waitFor();
+  await repeat.getByRole('checkbox', { name: 'Mon' }).check();
+  await byWeekday.waitFor({ state: 'detached' });
+  await repeat.getByRole('checkbox', { name: 'Mon' }).uncheck();
+  await repeat.getByText(/^Makes 2 more drafts, the last for .+\.$/).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await repeat.getByRole('button', { name: 'Create drafts' }).click();
   await page
@@ -64,6 +70,13 @@ it('an account has its own words, a link its campaign, a draft is kept as a temp
     .waitFor();
   const rows = page.getByRole('region', { name: 'Drafts' }).locator('.draft');
   await expect.poll(() => rows.count()).toBe(4);
+  // The same words three times, and three names.
+  const away = page.getByRole('button', {
+    name: /^Delete draft: The menu: .+, \d\d:\d\d$/,
+    includeHidden: true,
+  });
+  const names = await away.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  expect([names.length, new Set(names).size]).toEqual([3, 3]);
   await page.getByRole('button', { name: 'End the rest' }).click();
   await expect.poll(() => rows.count()).toBe(2);
 });

@@ -1,6 +1,5 @@
-import { MOST_RUNS, type Repeat } from '../../../src-preload/contract/recurrence.ts';
-import { recurrenceTimes } from '../../../src-preload/contract/recurrence-times.ts';
-import { fieldsOf } from '../../../src-preload/contract/zone-time.ts';
+import type { Repeat } from '../../../src-preload/contract/recurrence.ts';
+import { runsAfter } from '../../../src-preload/contract/recurrence-times.ts';
 import { spaceById } from '../connections/connections.ts';
 import { addDrafts, deleteDrafts, openDraft } from '../drafts/drafts.ts';
 import { fail, type Failed } from '../failure.ts';
@@ -30,8 +29,7 @@ export function repeatDraft(
     const series = seriesOf(tx, draftId);
     if (series !== null && laterInSeries(tx, series, draftId).length > 0) return fail('invalid', 'repeats-already');
     const zone = spaceById(tx, spaceId)?.timeZone ?? 'UTC';
-    const { date: firstDay, time } = fieldsOf(when.atMs, zone);
-    const times = recurrenceTimes({ ...rule, firstDay, time }, zone, MOST_RUNS).filter((atMs) => atMs > when.atMs);
+    const times = runsAfter(when.atMs, rule, zone);
     const last = times.at(-1);
     if (last === undefined) return fail('invalid', 'no-more-runs');
     const bodies = times.map((atMs) => ({ ...draft.body, when: { mode: 'schedule', atMs } as const }));
