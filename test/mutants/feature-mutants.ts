@@ -54,11 +54,19 @@ export const featureMutants: readonly Group[] = [
     ],
   },
   {
-    file: 'src-main/core/recurrence/recurrence.ts',
+    file: 'src-preload/contract/recurrence-times.ts',
     tests: ['test/core/recurrence/recurrence.test.ts'],
     mutants: [
-      ['.filter((atMs) => atMs > when.atMs)', ''],
-      ['.filter((atMs) => atMs > when.atMs)', '.slice(1)'],
+      ['.filter((runAtMs) => runAtMs > atMs)', ''],
+      ['.filter((runAtMs) => runAtMs > atMs)', '.slice(1)'],
+    ],
+  },
+  {
+    file: 'src-main/core/outbox/views/overview.ts',
+    tests: ['test/core/outbox/pause-batch.test.ts'],
+    mutants: [
+      ['held.together > 0 && ', 'held.total > 0 && '],
+      [' && held.total === waiting', ''],
     ],
   },
   {

@@ -41,6 +41,7 @@ describe('a batch that is paused and resumed', () => {
   it('leaves held what was released and held again by hand meanwhile', async () => {
     await rig.client.outbox.pauseBatch({ batchId });
     await rig.client.outbox.release({ actionIds: [first()] });
+    expect(await isPaused()).toBe(false);
     await rig.client.outbox.hold({ actionIds: [first()] });
     await rig.client.outbox.resumeBatch({ batchId });
     expect(await held()).toEqual(['One']);
