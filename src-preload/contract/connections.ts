@@ -96,6 +96,8 @@ export interface CheckedSoFar {
   tookMs: number;
   tokenAccepted: true | null;
   accounts: number | null;
+  /** The space where it is connected already: to save it again changes that one. Null: it is new, or no space was tried. */
+  connectedAs: { spaceName: string; sameToken: boolean } | null;
 }
 
 /** Where a token is kept: anywhere but in the keychain the user is told so (words/token-place.ts). */

@@ -1,6 +1,7 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { CheckedSoFar } from '../../src-preload/contract/connections.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
+import { quoted } from '../../src-preload/contract/words/quoted.ts';
 import { bareToken, tokenFaultWords } from '../../src-preload/contract/words/token-fault.ts';
 import { tokenPlaceWords } from '../../src-preload/contract/words/token-place.ts';
 import { failureOf, type Shown } from '../client/failure.ts';
@@ -131,11 +132,17 @@ export class ConnectForm {
     const spaceName = this.spaceName.trim();
     const tried = this.#values;
     const wasSaid = placesKnown().has('file');
+    const spacesBefore = (workspace.connections ?? []).flatMap(({ spaces }) => spaces);
+    const toldAlready = this.fine('spaceRemoteId') !== null;
     try {
       const saved = await this.#core.connections.save({ ...tried, ...(spaceName === '' ? {} : { spaceName }) });
       const warning = tokenPlaceWords[saved.tokenKeptIn];
       // At the token's field it was said already, where that was known.
       if (warning !== null && !(wasSaid && saved.tokenKeptIn === 'file')) toasts.fail('token-place', warning);
+      // Who left no field was not told that it is one already.
+      const before = spacesBefore.find(({ id }) => id === saved.spaceId);
+      if (before !== undefined && !toldAlready)
+        toasts.say('connected-again', `It was connected already, as ${quoted(before.name)}, and has this token now.`);
       return saved.spaceId;
     } catch (error) {
       this.#refused(tried, failureOf(error), 'spaceRemoteId');
@@ -168,16 +175,31 @@ const passedWords: Record<Field, () => string> = {
   spaceRemoteId: () => 'Found',
 };
 
-function fineWords({ tookMs, tokenAccepted, accounts }: CheckedSoFar): Partial<Record<Field, { fine: string }>> {
+function fineWords({
+  tookMs,
+  tokenAccepted,
+  accounts,
+  connectedAs,
+}: CheckedSoFar): Partial<Record<Field, { fine: string }>> {
   return {
     url: { fine: `Answers, in ${figure(Math.round(tookMs))} ms` },
     ...(tokenAccepted === null ? {} : { token: { fine: acceptedWords() } }),
     ...(accounts === null
       ? {}
       : {
-          spaceRemoteId: { fine: plural(accounts, { one: 'Found, with # account', other: 'Found, with # accounts' }) },
+          spaceRemoteId: { fine: connectedAs === null ? foundWords(accounts) : connectedWords(connectedAs) },
         }),
   };
+}
+
+const foundWords = (accounts: number): string =>
+  plural(accounts, { one: 'Found, with # account', other: 'Found, with # accounts' });
+
+/** What Connect changes of a space that is here already: it makes no second one. */
+function connectedWords({ spaceName, sameToken }: NonNullable<CheckedSoFar['connectedAs']>): string {
+  return sameToken
+    ? `Connected already, as ${quoted(spaceName)}. Connect changes its name if you type one, and nothing else.`
+    : `Connected already, as ${quoted(spaceName)}. Connect replaces its token with this one, and its name if you type one.`;
 }
 
 const isAboutAddress = new Set(['unreachable', 'service-trouble', 'unusable-answer']);

@@ -31,8 +31,22 @@ describe('connecting a service', () => {
     typed.spaceRemoteId = String(served.rig.sandbox.space);
     expect(typed.complete).toBe(true);
     await typed.leave('spaceRemoteId');
-    expect(typed.fine('spaceRemoteId')).toMatch(/^Found, with \d+ accounts$/);
+    expect(typed.fine('spaceRemoteId')).toContain('Connected already');
     expect(typed.busy).toBe(false);
+  });
+
+  it('says of a space that is connected already as what, and what Connect would change of it', async () => {
+    const { url, token, space, addToken } = served.rig.sandbox;
+    const again = form({ url, token, spaceRemoteId: String(space) });
+    await again.leave('spaceRemoteId');
+    expect(again.fine('spaceRemoteId')).toBe(
+      `Connected already, as “Space ${space}”. Connect changes its name if you type one, and nothing else.`,
+    );
+    const withZero = form({ url, token: addToken(), spaceRemoteId: `0${space}` });
+    await withZero.leave('spaceRemoteId');
+    expect(withZero.fine('spaceRemoteId')).toBe(
+      `Connected already, as “Space ${space}”. Connect replaces its token with this one, and its name if you type one.`,
+    );
   });
 
   it('holds nobody up while a line is tried: who connects meanwhile has all of them tried, and is told last', async () => {

@@ -50,8 +50,14 @@ describe('a token that is kept in a file', () => {
     const form = filledForm();
     await form.leave('token');
     expect(form.fine('token')).toContain('kept in a file that only you can read');
+    await form.leave('spaceRemoteId');
     expect(await form.save()).toBe(rig.spaceId);
     expect(said.lines()).toEqual([]);
+    // Who connects without leaving a field is told afterwards that it was a space already.
+    expect(await filledForm().save()).toBe(rig.spaceId);
+    expect(said.lines()).toEqual([
+      `It was connected already, as “Space ${rig.sandbox.space}”, and has this token now.`,
+    ]);
     shown.unmount();
   });
 });

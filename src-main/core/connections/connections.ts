@@ -62,11 +62,23 @@ export async function checkConnection(
   if (isFailed(candidate)) return candidate;
   if (token === undefined || spaceRemoteId === undefined) {
     const begun = await checkBeginning(parts, candidate, token ?? null);
-    return isFailed(begun) ? begun : { ...begun, accounts: null };
+    return isFailed(begun) ? begun : { ...begun, accounts: null, connectedAs: null };
   }
   const checked = await checkAddress(parts, candidate);
   if (isFailed(checked)) return checked;
-  return { tookMs: checked.tookMs, tokenAccepted: true, accounts: checked.accounts.length };
+  const connectedAs = await connectedAlready(parts, candidate);
+  return { tookMs: checked.tookMs, tokenAccepted: true, accounts: checked.accounts.length, connectedAs };
+}
+
+/** The space that saving this would change, where it is connected already. */
+async function connectedAlready(
+  parts: ConnectionParts,
+  { existing, spaceRemoteId, token }: Candidate,
+): Promise<CheckedSoFar['connectedAs']> {
+  if (existing === null) return null;
+  const space = spacesOf(parts.store, existing.id).find(({ remoteId }) => remoteId === spaceRemoteId);
+  if (space === undefined) return null;
+  return { spaceName: space.name, sameToken: (await parts.secrets.get(existing.tokenKey)) === token };
 }
 
 /** Calls a space what the user calls it. */

@@ -23,6 +23,21 @@ describe('an address that is being typed', () => {
     expect(whole.accounts).toBeGreaterThan(0);
   });
 
+  it('is known to be connected already, with which name, and whether with this token; elsewhere it is new', async () => {
+    rig = await openRig();
+    const { client, sandbox, spaceId } = rig;
+    const { url, token } = sandbox;
+    await client.connections.nameSpace({ spaceId, name: 'Half Moon' });
+    const as = async (tried: { url: string; token: string }, id = String(sandbox.space)) =>
+      (await client.connections.check({ ...tried, spaceRemoteId: id })).connectedAs;
+    expect(await as({ url, token })).toEqual({ spaceName: 'Half Moon', sameToken: true });
+    const other = { url: url.replace('127.0.0.1', 'localhost'), token: sandbox.addToken() };
+    expect(await as(other, `0${sandbox.space}`)).toEqual({ spaceName: 'Half Moon', sameToken: false });
+    const elsewhere = await startSandbox({ posts: 0 });
+    expect(await as(elsewhere, String(elsewhere.space))).toBeNull();
+    await elsewhere.close();
+  });
+
   it('is told apart from a wrong token, and from an address where nothing answers', async () => {
     rig = await openRig();
     const { client, sandbox } = rig;
