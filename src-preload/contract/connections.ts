@@ -21,8 +21,10 @@ export interface Space {
   timeZone: string;
   /** All that the service lists, by their state. */
   accounts: Record<Account['state'], number>;
-  /** Actions the service has not heard of yet. */
+  /** Actions the service has not heard of yet, those that need the user included: what would be lost with the space. */
   unsent: number;
+  /** How many of them stand in the outbox's list of what waits; `Status.waiting` of the space is the same. */
+  waiting: number;
   /** How many of its items need the user. */
   needsYou: number;
   sandbox: boolean;

@@ -29,6 +29,8 @@ export interface Status {
   outbox: Record<ActionState, number>;
   /** What stands in the outbox's list of what waits: the held included; what is on the wire or needs the user is not. */
   waiting: number;
+  /** Of those waiting: held, which go when they are released and not before. */
+  held: number;
   /** What stops for the user: in doubt, refused, missed, parked, or left behind by something that ended. */
   needsYou: number;
   /** Queued, but behind something that waits for the user: it does not go by itself. */

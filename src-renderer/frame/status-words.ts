@@ -6,16 +6,30 @@ import { clock, clockSeconds, countdown, date, dayOf, figure, moment, span } fro
 export function waitingWords(status: Status, nowMs: number, zone: string): string {
   if (status.waiting === 0) return 'Nothing waiting';
   const waiting = figure(status.waiting);
-  if (status.online === 'offline')
-    return plural(status.waiting, {
-      one: '# waiting, goes when the connection is back',
-      other: '# waiting, go when the connection is back',
-    });
+  if (status.online === 'offline') return offlineWords(status);
   if (status.older) return `Paused, older copy: ${figure(status.needsYou)} to decide`;
   if (status.paused || status.online === 'sign-in-needed') return `${waiting} waiting, paused`;
   return status.doneAtMs === null
     ? `${waiting} waiting`
     : `${waiting} waiting, done at ${moment(status.doneAtMs, nowMs, zone)}`;
+}
+
+/** What is held does not go when the connection is back: the notice of the Outbox counts the others as well. */
+function offlineWords({ waiting, held }: Pick<Status, 'waiting' | 'held'>): string {
+  if (held === waiting) return plural(held, { one: '# waiting, held', other: '# waiting, all held' });
+  if (held > 0)
+    return plural(
+      waiting - held,
+      {
+        one: '{waiting} waiting, # goes when the connection is back',
+        other: '{waiting} waiting, # go when the connection is back',
+      },
+      { waiting: figure(waiting) },
+    );
+  return plural(waiting, {
+    one: '# waiting, goes when the connection is back',
+    other: '# waiting, go when the connection is back',
+  });
 }
 
 /** "Synced 2 min ago": when the last answer came; from an hour on its time. */

@@ -23,6 +23,7 @@ function status(change: Partial<Status>): Status {
     sinceMs: nowMs,
     outbox: {} as Status['outbox'],
     waiting: 163,
+    held: 0,
     needsYou: 0,
     stuck: 0,
     doneAtMs: nowMs + 360_000,
@@ -47,6 +48,10 @@ describe('the status bar', () => {
     expect(waitingWords(status({ online: 'offline', waiting: 12 }), nowMs, zone)).toBe(
       '12 waiting, go when the connection is back',
     );
+    expect(waitingWords(status({ online: 'offline', waiting: 64, held: 4 }), nowMs, zone)).toBe(
+      '64 waiting, 60 go when the connection is back',
+    );
+    expect(waitingWords(status({ online: 'offline', waiting: 4, held: 4 }), nowMs, zone)).toBe('4 waiting, all held');
     expect(waitingWords(status({ paused: true, waiting: 6 }), nowMs, zone)).toBe('6 waiting, paused');
     expect(onlineWords(status({ online: 'offline' }), nowMs, zone)).toBe(`Offline since ${clock(nowMs, zone)}`);
   });

@@ -8,4 +8,5 @@ export { doneAtMs } from './views/overview.ts';
 export { forecastOf } from './views/forecast.ts';
 export { detailOf, waitingTotal, type RowParts } from './views/rows.ts';
 export { QueuePositions } from './views/queue-positions.ts';
+export { heldCount } from './views/rows.queries.ts';
 export { stoppedCount, stoppedIds } from './views/stopped.queries.ts';

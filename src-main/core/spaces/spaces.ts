@@ -14,16 +14,16 @@ import {
 } from '../connections/connections.ts';
 import { draftCount } from '../drafts/drafts.ts';
 import { fail, type Failed } from '../failure.ts';
-import { stoppedCount } from '../outbox/outbox.ts';
+import { stoppedCount, waitingTotal } from '../outbox/outbox.ts';
 import type { Reader } from '../store/store.ts';
 import { storedSecretsOf } from '../tokens/tokens.ts';
 
 /* Connections as people see them: each with its spaces, and with what the rest of the core knows of those. */
 
-export function listConnections({
-  store: reader,
-  reachability,
-}: Pick<ConnectionParts, 'store' | 'reachability'>): Connection[] {
+type ListParts = Pick<ConnectionParts, 'store' | 'reachability' | 'clock'>;
+
+export function listConnections(parts: ListParts): Connection[] {
+  const { store: reader, reachability } = parts;
   const all = allConnections(reader);
   return all.map((kept) => ({
     id: kept.id,
@@ -42,11 +42,12 @@ export function listConnections({
     sameUser: all.filter(({ id, userKey }) => userKey === kept.userKey && id !== kept.id).map(({ id }) => id),
     lastAnswerAtMs: kept.lastAnswerAtMs,
     lastAnswerTookMs: kept.lastAnswerTookMs,
-    spaces: spacesOf(reader, kept.id).map((space) => describeSpace(reader, kept, space)),
+    spaces: spacesOf(reader, kept.id).map((space) => describeSpace(parts, kept, space)),
   }));
 }
 
-function describeSpace(reader: Reader, kept: StoredConnection, space: StoredSpace): Space {
+function describeSpace(parts: ListParts, kept: StoredConnection, space: StoredSpace): Space {
+  const { store: reader } = parts;
   const counts = stateCounts(reader, space.id);
   return {
     id: space.id,
@@ -56,6 +57,7 @@ function describeSpace(reader: Reader, kept: StoredConnection, space: StoredSpac
     timeZone: space.timeZone,
     accounts: accountCounts(reader, space.id),
     unsent: total(counts, unsent),
+    waiting: waitingTotal(parts, space.id),
     needsYou: stoppedCount(reader, space.id) + (kept.state === 'sign-in-needed' ? 1 : 0),
     sandbox: kept.sandbox,
   };

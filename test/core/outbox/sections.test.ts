@@ -153,15 +153,16 @@ describe('a first comment', () => {
 });
 
 describe('what counts as waiting', () => {
-  it('is one number for the status, the heading and the list, whatever is held, missed or on the wire', async () => {
+  it('is one number for the status, the heading, the list and the switcher of spaces, whatever is held, missed or on the wire', async () => {
     const clock = playedClock();
     rig = await openRig({ clock, dispatch: false });
     const [held = ''] = await queued('Held', undefined, 'A comment behind it');
     await queued('Free');
     await rig.client.outbox.hold({ actionIds: [held] });
-    const { waiting } = await rig.client.status.get({ spaceId: rig.spaceId });
-    const { waitingTotal } = await overview();
+    const { waiting, held: heldThere } = await rig.client.status.get({ spaceId: rig.spaceId });
+    const { waitingTotal, heldTotal } = await overview();
     expect([waiting, waitingTotal, (await texts('waiting')).length]).toEqual([3, 3, 3]);
+    expect([heldThere, heldTotal]).toEqual([1, 1]);
     await queued('Missed', clock.nowMs() + HOUR_MS);
     clock.set(2 * HOUR_MS);
     await rig.reopen();
@@ -171,6 +172,7 @@ describe('what counts as waiting', () => {
       rig.client.status.get({ spaceId: rig.spaceId }).then((status) => status.waiting),
       overview().then((all) => all.waitingTotal),
       texts('waiting').then((all) => all.length),
+      rig.client.connections.list({}).then((all) => all[0]?.spaces[0]?.waiting),
     ]);
     expect(new Set(counts).size).toBe(1);
     expect(await texts('waiting')).not.toContain('Missed');
