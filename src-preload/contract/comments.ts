@@ -24,6 +24,11 @@ export interface Comment {
   statusMeaning: string | null;
   scheduledAtIso: string | null;
   publishedAtIso: string | null;
+  /**
+   * When it is to go out: as the service told, else as long after its post as is asked, a change that waits included. Null: its
+   * post has no time, or none that is known here.
+   */
+  dueAtMs: number | null;
   /** When it was changed last, as the service told it with an answer; an edit names what it began from by it. */
   updatedAtIso: string | null;
   /** What its post says, where that was made from here. */

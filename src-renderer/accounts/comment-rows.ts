@@ -22,6 +22,19 @@ export function commentRows(comments: readonly Comment[]): CommentRow[] {
 export const isPublished = ({ publishedAtIso, statusMeaning }: Comment): boolean =>
   publishedAtIso !== null || statusMeaning === 'published';
 
+/** What is to come, the soonest first; behind it what has no time that is known, or one that has passed without it. */
+export function toCome(rows: readonly CommentRow[], nowMs: number): CommentRow[] {
+  const atMs = ({ comment }: CommentRow): number => goesAtMs(comment, nowMs) ?? Number.MAX_VALUE;
+  return rows.filter(({ comment }) => !isPublished(comment)).toSorted((one, other) => atMs(one) - atMs(other));
+}
+
+/** When it went out or is to; null: nobody knows. What still waits here does not go at a time that has passed. */
+export function goesAtMs({ id, publishedAtIso, dueAtMs }: Comment, nowMs: number): number | null {
+  const publishedAtMs = Date.parse(publishedAtIso ?? '');
+  if (!Number.isNaN(publishedAtMs)) return publishedAtMs;
+  return id === null && dueAtMs !== null && dueAtMs < nowMs ? null : dueAtMs;
+}
+
 /** How a row is drawn, by the marks of the outbox. `rejected`: it does not come by itself. */
 export type CommentLook = 'done' | 'rejected' | 'held' | 'waiting';
 

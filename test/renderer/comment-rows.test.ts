@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest';
 import type { Comment } from '../../src-preload/contract/comments.ts';
-import { commentRows, commentStateWords, isPublished, lookOf } from '../../src-renderer/accounts/comment-rows.ts';
+import {
+  commentRows,
+  commentStateWords,
+  goesAtMs,
+  isPublished,
+  lookOf,
+  toCome,
+} from '../../src-renderer/accounts/comment-rows.ts';
 
 const comment = (of: Partial<Comment>): Comment => ({
   ...{ id: 'c1', actionId: null, postId: null, accountId: null, accountIds: [], text: 'Menu', delayMinutes: 10 },
   ...{ status: null, statusMeaning: null, scheduledAtIso: null, publishedAtIso: null, pending: false },
-  ...{ updatedAtIso: null, ofPost: null, postHeld: false, refused: null },
+  ...{ updatedAtIso: null, dueAtMs: null, ofPost: null, postHeld: false, refused: null },
   ...of,
 });
 
@@ -42,4 +49,15 @@ it('a follow-up comment says under which post it comes, and what keeps it from c
   const refused = { asked: 'comment', text: 'Menu', atMs: 0, reason: null } as const;
   expect(commentStateWords(comment({ id: null, refused }))).toBe('Refused by the service');
   expect(lookOf(comment({ statusMeaning: 'published' }), true)).toBe('done');
+});
+
+it('follow-up comments to come stand by their times, the soonest first, and behind them those that nobody knows one of', () => {
+  const at = (id: string | null, dueAtMs: number | null) => comment({ id, actionId: String(dueAtMs), dueAtMs });
+  const rows = commentRows([at('c1', null), at('c2', 9_000), at(null, 400), at('c4', 6_000), at(null, 8_000)]);
+  const shown = toCome(rows, 5_000).map(({ comment: one }) => goesAtMs(one, 5_000));
+  // One that waits here for a post whose time has passed goes at no time that is known.
+  expect(shown).toEqual([6_000, 8_000, 9_000, null, null]);
+  const out = comment({ publishedAtIso: '2026-11-20T09:00:00Z', dueAtMs: 9_000 });
+  expect(goesAtMs(out, 5_000)).toBe(Date.parse('2026-11-20T09:00:00Z'));
+  expect(toCome(commentRows([out]), 5_000)).toEqual([]);
 });

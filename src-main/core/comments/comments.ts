@@ -68,16 +68,21 @@ type View = { waiting: Shown[]; known: Shown[] };
  * and what was refused of them is said until it is asked again or let go.
  */
 export function commentsOf(reader: Reader, spaceId: string): Comment[] {
-  const copy = knownComments(reader, spaceId).map((comment): Shown => ({
-    ...comment,
-    accountIds: comment.accountId === null ? [] : [comment.accountId],
-    text: comment.text ?? '',
-    actionId: creatorOf(reader, spaceId, 'posts.firstComment', { remoteId: comment.id })?.id ?? null,
-    pending: false,
-    refused: null,
-    entity: null,
-    post: comment.postId === null ? null : { remote: comment.postId },
-  }));
+  const copy = knownComments(reader, spaceId).map((comment): Shown => {
+    const made = creatorOf(reader, spaceId, 'posts.firstComment', { remoteId: comment.id });
+    const toldAtMs = Date.parse(comment.scheduledAtIso ?? '');
+    return {
+      ...comment,
+      accountIds: comment.accountId === null ? [] : [comment.accountId],
+      text: comment.text ?? '',
+      actionId: made?.id ?? null,
+      dueAtMs: Number.isNaN(toldAtMs) ? (made?.scheduledAtMs ?? null) : toldAtMs,
+      pending: false,
+      refused: null,
+      entity: null,
+      post: comment.postId === null ? null : { remote: comment.postId },
+    };
+  });
   const laid = { 'posts.firstComment': commentPayload, 'comments.edit': editPayload };
   const settled: View = layRefused(reader, spaceId, { waiting: [], known: copy });
   const { waiting, known } = laidOver(reader, { spaceId, laid }, settled, lay);
@@ -123,7 +128,14 @@ function withPosts(reader: Reader, spaceId: string, shown: readonly Shown[]): Co
   const byRemoteId = new Map(makers.map((maker) => [maker.remoteId, maker]));
   return shown.map(({ entity: _, post, ...comment }) => {
     const maker = post === null ? undefined : 'local' in post ? byEntity.get(post.local) : byRemoteId.get(post.remote);
-    return { ...comment, ofPost: maker?.text ?? null, postHeld: maker?.blockReason === 'held' };
+    const postAtMs = comment.id === null ? (maker?.scheduledAtMs ?? null) : null;
+    const afterPostMs = postAtMs === null ? null : postAtMs + (comment.delayMinutes ?? 0) * 60_000;
+    return {
+      ...comment,
+      dueAtMs: comment.dueAtMs ?? afterPostMs,
+      ofPost: maker?.text ?? null,
+      postHeld: maker?.blockReason === 'held',
+    };
   });
 }
 
@@ -138,6 +150,8 @@ function edit(list: Shown[], action: Action): void {
   const { comment, text, delayMinutes } = editPayload.read(action);
   const edited = list.find(isOf(comment));
   if (edited === undefined) return;
+  const laterMinutes = (delayMinutes ?? edited.delayMinutes ?? 0) - (edited.delayMinutes ?? delayMinutes ?? 0);
+  if (edited.dueAtMs !== null) edited.dueAtMs += laterMinutes * 60_000;
   Object.assign(edited, { text, ...(delayMinutes === undefined ? {} : { delayMinutes }) });
   // A comment that was refused as a whole is still refused, whatever waits behind it.
   if (edited.refused?.asked !== 'comment') Object.assign(edited, { pending: true, refused: null });
@@ -158,6 +172,7 @@ function waitingComment(action: Action): Shown {
     statusMeaning: null,
     scheduledAtIso: null,
     publishedAtIso: null,
+    dueAtMs: null,
     updatedAtIso: null,
     pending: true,
     refused: null,

@@ -44,6 +44,37 @@ describe('scheduled comments', () => {
     expect(JSON.parse(raw.raw)).toMatchObject({ mood: 'calm' });
   });
 
+  it('say when they are to go: after the time of their post while they wait, and as the outbox lists them once they are there', async () => {
+    rig = await openRig();
+    const { client } = rig;
+    await pause(rig);
+    const atMs = Math.round(Date.now() / 1000) * 1000 + 3_600_000;
+    const body = {
+      ...{ text: 'The guide is out.', accountIds: [rig.account('x')], when: { mode: 'schedule' as const, atMs } },
+      ...{ firstComment: 'Link in bio.', commentDelayMinutes: 30 },
+    };
+    const { draftId } = await client.drafts.save({ ...space(), body });
+    const { actionIds } = await client.drafts.queue({ draftId });
+    const due = async () => (await client.comments.list(space())).map(({ dueAtMs }) => dueAtMs);
+    expect(await due()).toEqual([atMs + 30 * 60_000]);
+    await resume(rig);
+    await rig.reaches(actionIds[1] ?? '', 'done');
+    const { rows } = await client.outbox.list({ ...space(), section: 'scheduled' });
+    const listed = rows.find(({ subject }) => subject === 'first-comment')?.publishesAtMs;
+    expect(await due()).toEqual([listed]);
+    await pause(rig);
+    const [{ id: commentId } = { id: null }] = await client.comments.list(space());
+    await client.comments.edit({ ...space(), commentId: commentId ?? '', text: 'Link in bio.', delayMinutes: 45 });
+    expect(await due()).toEqual([(listed ?? 0) + 15 * 60_000]);
+  });
+
+  it('of a post without a time have none that is known', async () => {
+    rig = await openRig();
+    await pause(rig);
+    await rig.post('The guide is out.', { firstComment: 'Link in bio.' });
+    expect((await rig.client.comments.list(space())).map(({ dueAtMs }) => dueAtMs)).toEqual([null]);
+  });
+
   it('are all listed where what was told of one cannot be read', async () => {
     rig = await openRig();
     const insert = rig.core.parts.store.raw.prepare(
