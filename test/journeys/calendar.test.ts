@@ -242,3 +242,27 @@ it('a full day of the month opens beside its cell by the keyboard, with what cam
     .click();
   await expect.poll(() => rows.count()).toBe(5);
 });
+
+it('a post of the month is cut at the end of its words, whichever way they run', async () => {
+  const journey = await open({ posts: 20 });
+  const { page } = journey;
+  await journey.stopService();
+  const texts = { rtl: 'قائمة الشتاء الجديدة في كل فروعنا', ltr: 'The winter menu' };
+  for (const text of Object.values(texts)) {
+    await page.keyboard.press('Control+n');
+    await page.getByRole('textbox', { name: 'Post text' }).fill(text);
+    await page.getByRole('radio', { name: 'Schedule' }).click();
+    await page
+      .getByText(/^Saved/)
+      .first()
+      .waitFor();
+  }
+  await page.keyboard.press('Control+3');
+  for (const [direction, text] of Object.entries(texts)) {
+    const line = page.locator('.cal-t2', { hasText: text });
+    const runs = line.evaluate((one) =>
+      (one as unknown as { matches(selector: string): boolean }).matches(':dir(rtl)'),
+    );
+    expect(await runs).toBe(direction === 'rtl');
+  }
+});
