@@ -298,9 +298,12 @@ export class CalendarView {
   packWords(posts: number): string {
     return plural(posts, { one: 'Picked up', other: 'All # posts picked up together' });
   }
-  sayPack({ movable }: CalendarPack): void {
+  /** Stands until what it gives is called: then the pack is down. */
+  sayPack({ movable }: CalendarPack): () => void {
+    let isCarried = $state(true);
     this.#said = this.packWords(movable);
-    toasts.say('pack-carried', this.#said);
+    toasts.say('pack-carried', this.#said, null, () => isCarried);
+    return () => void (isCarried = false);
   }
 
   /** A post, or all of a pack, is put down somewhere. */

@@ -197,8 +197,10 @@ describe('the calendar view', () => {
       await importAll(3);
       const { view, unmount } = viewing();
       const pack = await packOf(view);
-      view.sayPack(pack);
-      expect(said.lines()).toContain('All 2 posts picked up together');
+      const putDown = view.sayPack(pack);
+      expect(said.standing()).toContain('All 2 posts picked up together');
+      putDown();
+      expect(said.standing()).toEqual([]);
       await view.put(pack, day, fieldsOf(soon + 3_600_000, zone).time);
       expect(await times()).toEqual(minutes(61, 62));
       unmount();
