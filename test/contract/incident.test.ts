@@ -5,11 +5,12 @@ const none = { lastNumber: 9, done: 0, refused: 0, inDoubt: 0, missing: 0 };
 const older = (count: string) => `The database was older than its journal: ${count} missing in it.`;
 
 it.each([
-  [{ missing: 8 }, `${older('8 sends were')} 8 of them went out, and this database knows nothing else of them.`],
-  [{ done: 1 }, `${older('1 send was')} 1 of them had gone out.`],
-  [{ inDoubt: 2 }, `${older('2 sends were')} 2 of them may have gone out.`],
+  [{ missing: 8 }, `${older('8 sends were')} 8 went out, and this database knows nothing else of them.`],
+  [{ missing: 1 }, `${older('1 send was')} 1 went out, and this database knows nothing else of it.`],
+  [{ done: 1 }, `${older('1 send was')} 1 had gone out.`],
+  [{ inDoubt: 2 }, `${older('2 sends were')} 2 may have gone out.`],
   [{ refused: 1 }, older('1 send was')],
-  [{ done: 2, inDoubt: 1 }, `${older('3 sends were')} 2 of them had gone out. 1 of them may have gone out.`],
+  [{ done: 2, inDoubt: 1 }, `${older('3 sends were')} 2 had gone out. 1 may have gone out.`],
 ])('what the journal knew and the database did not is counted only where there is some: %o', (counts, words) => {
   expect(incidentWords({ code: 'put-right', data: { ...none, ...counts } }, String)).toBe(words);
 });
@@ -21,4 +22,9 @@ it.each([
 ])('says of a database that was put aside what there is of it: %o', (left, words) => {
   const data = { left, backupAtMs: null, badBackups: 0 };
   expect(incidentWords({ code: 'put-aside', data }, String).startsWith(`${words} There was no backup`)).toBe(true);
+});
+
+it('says as of when what was put back is, whether that is a time of today or a day', () => {
+  const fact = { code: 'restored', data: { fromMs: 1 } } as Parameters<typeof incidentWords>[0];
+  expect(incidentWords(fact, () => '13:56')).toMatch(/^What was kept as of 13:56 took the place/);
 });

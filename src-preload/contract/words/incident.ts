@@ -14,11 +14,11 @@ export function incidentWords(fact: IncidentFact, when: (atMs: number) => string
         one: 'The database was older than its journal: # send was missing in it.',
         other: 'The database was older than its journal: # sends were missing in it.',
       });
-      const known = plural(done, { one: '# of them had gone out.', other: '# of them had gone out.' });
-      const doubts = plural(inDoubt, { one: '# of them may have gone out.', other: '# of them may have gone out.' });
+      const known = plural(done, { one: '# had gone out.', other: '# had gone out.' });
+      const doubts = plural(inDoubt, { one: '# may have gone out.', other: '# may have gone out.' });
       const gone = plural(missing, {
-        one: '# of them went out, and this database knows nothing else of them.',
-        other: '# of them went out, and this database knows nothing else of them.',
+        one: '# went out, and this database knows nothing else of it.',
+        other: '# went out, and this database knows nothing else of them.',
       });
       return [
         went,
@@ -34,7 +34,7 @@ export function incidentWords(fact: IncidentFact, when: (atMs: number) => string
     case 'restored':
       if (fact.data.fromMs === null)
         return 'The file you chose took the place of what was here, which is in the folder backups now. The outbox is paused.';
-      return `What was kept on ${when(fact.data.fromMs)} took the place of what was here, which is in the folder backups now. The outbox is paused.`;
+      return `What was kept as of ${when(fact.data.fromMs)} took the place of what was here, which is in the folder backups now. The outbox is paused.`;
     case 'moved':
       return 'This data is new on this computer. If it is still used on another one, posts could go out twice.';
     case 'older':

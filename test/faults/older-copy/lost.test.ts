@@ -68,7 +68,7 @@ describe.each(losses)('a database that is lost %s', (_, loseBackups) => {
     const { paused, incidents } = await rig.client.status.get({ spaceId });
     expect(paused).toBe(true);
     expect(incidents.map((one) => incidentWords(one, () => 'then')).at(-1)).toContain(
-      `${POSTS} of them went out, and this database knows nothing else of them.`,
+      `${POSTS} went out, and this database knows nothing else of them.`,
     );
     const { paused: shown } = await rig.client.outbox.overview({ spaceId });
     expect(shown).not.toBeNull();
