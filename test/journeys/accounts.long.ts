@@ -66,7 +66,7 @@ it.each(['objects', 'sparse'] as const)(
     await others.getByRole('textbox', { name: 'ID of the token' }).fill('999999');
     await others.getByRole('textbox', { name: 'ID of the token' }).press('Enter');
     expect(journey.executed('token.revoked')).toHaveLength(1);
-    const other = page.getByRole('dialog', { name: 'Revoke “The token 999999”?' });
+    const other = page.getByRole('dialog', { name: 'Revoke the token 999999?' });
     await other.getByRole('button', { name: 'Revoke token' }).press('Enter');
     await others.getByText('The service knows no token with this ID').waitFor();
 
