@@ -3,7 +3,7 @@ import { expectSafeStories } from './model-play.ts';
 
 /* `OUTPOST_MODEL_RUNS=10000 OUTPOST_MODEL_SEED=1 npm run test:long` plays more of them, and others. */
 
-const runs = Number(process.env['OUTPOST_MODEL_RUNS'] ?? 120);
+const runs = Number(process.env['OUTPOST_MODEL_RUNS'] ?? 60);
 const seed = Number(process.env['OUTPOST_MODEL_SEED'] ?? 1);
 
 describe('any story of queueing, changing, faults, crashes, restarts and clock jumps', () => {
