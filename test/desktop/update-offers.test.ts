@@ -16,7 +16,7 @@ import { app } from './stand-in/app.ts';
 import { Notification } from './stand-in/background.ts';
 
 /** A packaged desktop whose feed has this version, with electron-updater's interface and nothing behind it. */
-async function offered(load?: () => Promise<UpdaterPackage>) {
+async function offered(load?: () => Promise<UpdaterPackage>, timesAsFast = 1_000) {
   const desktop = await bareDesktop({ core: { dispatch: false } });
   const resources = join(desktop.folder, 'resources');
   mkdirSync(resources);
@@ -41,8 +41,8 @@ async function offered(load?: () => Promise<UpdaterPackage>) {
   }) satisfies AutoUpdater;
   const updates = new DesktopUpdates({
     ...{ log: silentLog, dataFolder: desktop.folder, leave: () => left.push('left') },
-    // What is two minutes for the user is one thousandth of them.
-    time: { nowMs: () => Date.now(), after: (ms, then) => systemTime.after(ms / 1_000, then) },
+    // What is two minutes for the user is one thousandth of them, unless a test waits for nothing of that.
+    time: { nowMs: () => Date.now(), after: (ms, then) => systemTime.after(ms / timesAsFast, then) },
     load: load ?? (() => Promise.resolve({ autoUpdater: auto, CancellationToken })),
   });
   const line = new ShellLine(desktop.host, { ...updates.first, spelling: null });
@@ -130,7 +130,8 @@ it('an installer that fails leaves the program in its place, which is started ag
 });
 
 it('an updater that cannot be had ends nothing: it is said where updates are', async () => {
-  const { is, end, core, updates, window, state } = await offered(() => Promise.reject(new Error('no')));
+  // The look that comes by itself is two minutes away: what fails is told before it.
+  const { is, end, core, updates, window, state } = await offered(() => Promise.reject(new Error('no')), 1);
   await expect.poll(is).toBe('failed');
   const told: ShellState[] = [];
   const watching = (async () => {
