@@ -44,6 +44,10 @@ describe('the lines of a day', () => {
       '3 of another from 12:30',
       '12:55',
     ]);
+    const third = ['12:31', '12:41', '12:51'].map((time) => at(time, 'third'));
+    const all = [...imported, ...two, ...third];
+    expect(shown(all, 'batch')).toEqual(['3 of file from 12:00', '3 of another from 12:30', '3 of third from 12:31']);
+    expect(shown(all, 'hour')).toEqual(['9 of any from 12:00']);
   });
 
   it('are by the hours of the space, where its clocks stand at half past', () => {
