@@ -14,7 +14,13 @@ interface Looked {
   draftId: string;
   text: string;
   accountIds: string[];
-  atMs: number | null;
+  at: number | 'now' | null;
+}
+
+/** What is queued goes when the limit lets it: nobody chose its hour. */
+function hourOf(when: DraftBody['when']): Looked['at'] {
+  if (when.mode === 'queue') return null;
+  return when.mode === 'now' ? 'now' : when.atMs;
 }
 
 const nothing: Beside = { similar: [], close: [] };
@@ -38,8 +44,8 @@ export class Neighbours {
 
   /** What is written now. The same as before asks nothing. */
   of(spaceId: string | null, draftId: string, { text, accountIds, when }: DraftBody): void {
-    const atMs = when.mode === 'schedule' ? when.atMs : null;
-    const asked = JSON.stringify([spaceId, draftId, text.trim(), accountIds, atMs]);
+    const at = hourOf(when);
+    const asked = JSON.stringify([spaceId, draftId, text.trim(), accountIds, at]);
     if (asked === this.#asked) return;
     this.#asked = asked;
     clearTimeout(this.#timer);
@@ -47,16 +53,16 @@ export class Neighbours {
       this.#found = nothing;
       return;
     }
-    this.#timer = setTimeout(() => void this.#look(asked, { spaceId, draftId, text, accountIds, atMs }), pauseMs);
+    this.#timer = setTimeout(() => void this.#look(asked, { spaceId, draftId, text, accountIds, at }), pauseMs);
   }
 
-  async #look(asked: string, { spaceId, draftId, text, accountIds, atMs }: Looked): Promise<void> {
+  async #look(asked: string, { spaceId, draftId, text, accountIds, at }: Looked): Promise<void> {
     const [similar, close] = await Promise.all([
       text.trim() === '' ? [] : this.#core.search.similar({ spaceId, text, accountIds }).then((found) => found.similar),
-      atMs === null
+      at === null
         ? []
         : this.#core.calendar
-            .sameHour({ spaceId, accountIds, atMs, exceptDraftId: draftId })
+            .sameHour({ spaceId, accountIds, atMs: at === 'now' ? Date.now() : at, exceptDraftId: draftId })
             .then((found) => found.close),
     ]).catch(() => [[], []] as const);
     if (asked === this.#asked) this.#found = { similar, close };
