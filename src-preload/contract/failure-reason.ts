@@ -122,7 +122,8 @@ export type FailureReason =
   | { code: 'address-scheme'; scheme: string }
   | { code: 'space-not-for-token'; spaceRemoteId: string }
   | { code: 'account-disconnected' | 'account-leaving'; handle: string }
-  | { code: 'unfinished-work'; count: number }
+  /** `unpublished`: changes of bio pages; `tokens`: those made here whose secret is kept here. */
+  | { code: 'unfinished-work'; count: number; unpublished: number; tokens: number }
   | { code: 'picture-too-large'; sizeBytes: number; mostBytes: number }
   | { code: 'token-secret-lost' }
   | { code: 'call-detail'; operation: string; detail: CallDetail }

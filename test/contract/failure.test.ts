@@ -22,8 +22,10 @@ const withData: FailureReason[] = [
   { code: 'space-not-for-token', spaceRemoteId: '4127' },
   { code: 'account-disconnected', handle: '@harbourpine' },
   { code: 'account-leaving', handle: '@harbourpine' },
-  { code: 'unfinished-work', count: 1 },
-  { code: 'unfinished-work', count: 2 },
+  { code: 'unfinished-work', count: 1, unpublished: 0, tokens: 0 },
+  { code: 'unfinished-work', count: 2, unpublished: 1, tokens: 0 },
+  { code: 'unfinished-work', count: 0, unpublished: 2, tokens: 1 },
+  { code: 'unfinished-work', count: 0, unpublished: 0, tokens: 2 },
   { code: 'picture-too-large', sizeBytes: 5_000_000, mostBytes: 2_097_152 },
   { code: 'token-secret-lost' },
   { code: 'call-detail', operation: 'analytics.posts', detail: { code: 'page-size' } },
@@ -47,7 +49,12 @@ describe('the words of a failure', () => {
     const words = withData.map(failureWords);
     expect(words).toContain('The limit of calls is used up for another 2 s.');
     expect(words).toContain('1 post, change or draft has not gone out and would be lost.');
-    expect(words).toContain('2 posts, changes and drafts have not gone out and would be lost.');
+    expect(words).toContain(
+      '2 posts, changes and drafts have not gone out and would be lost. 1 change of the bio page is not published and would be lost.',
+    );
+    expect(words).toContain(
+      'The secrets of 2 tokens that were made here are kept on this computer and would be lost: the service shows them only once.',
+    );
     expect(words).toContain('The picture has 4,883 KiB; the service takes up to 2,048 KiB.');
     expect(words).toContain(
       'There is no column for the text. The columns here are “date”, “link”. Name one of them “text”.',

@@ -298,8 +298,13 @@ export const featureMutants: readonly Group[] = [
   },
   {
     file: 'src-main/core/spaces/spaces.ts',
-    tests: ['test/core/connections/connections.test.ts'],
-    mutants: [['  await forgetTokenOf(parts, kept);\n', '']],
+    tests: ['test/core/connections/connections.test.ts', 'test/core/outbox/second-thoughts.test.ts'],
+    mutants: [
+      ['  await forgetTokenOf(parts, kept);\n', ''],
+      ['count + unpublished + tokens === 0', 'count + tokens === 0'],
+      ['count + unpublished + tokens === 0', 'count + unpublished === 0'],
+      ['keptBesides(reader, kept.id, kept.madeTokenId)', 'keptBesides(reader, kept.id, null)'],
+    ],
   },
   {
     file: 'src-main/core/search/similar.ts',

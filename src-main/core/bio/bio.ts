@@ -21,8 +21,11 @@ import { knownBlocks, knownPage } from './bio.queries.ts';
 import type { PicturePayload } from './bio.payloads.ts';
 import { blockKinds } from './blocks.actions.ts';
 import { pageKinds } from './page.actions.ts';
+import { changesOf } from './staged/differences.ts';
+import { caughtUp } from './staged/merge.ts';
+import { stagedOf } from './staged/staged.queries.ts';
 import { keepPicture } from './pictures.ts';
-import { copyOf, laidOverBio, lay } from './view.ts';
+import { copyOf, laidOverBio, lay, pageOf } from './view.ts';
 
 export { pictureBytes } from './pictures.queries.ts';
 export { forgetBioCopy } from './forget-copy.ts';
@@ -36,6 +39,14 @@ type Queued = { actionId: string };
 export function bioOf(reader: Reader, spaceId: string): Bio {
   const copy = copyOf(knownPage(reader, spaceId), knownBlocks(reader, spaceId));
   return laidOver(reader, { spaceId, laid: laidOverBio }, copy, lay);
+}
+
+/** How many changes of the page are staged and not published: they are nowhere but here. */
+export function unpublishedCount(reader: Reader, spaceId: string): number {
+  const pages = stagedOf(reader, spaceId)?.pages ?? null;
+  if (pages === null) return 0;
+  const { base, page } = caughtUp(pages, pageOf(bioOf(reader, spaceId)));
+  return changesOf(base, page).length;
 }
 
 export function createPage(

@@ -2,6 +2,7 @@ import type { Connection, Space } from '../../../src-preload/contract/connection
 import type { ActionState } from '../../../src-preload/contract/outbox.ts';
 import { accountCounts } from '../accounts/accounts.ts';
 import { stateCounts } from '../actions/actions.ts';
+import { unpublishedCount } from '../bio/bio.ts';
 import {
   allConnections,
   connectionById,
@@ -16,7 +17,7 @@ import { draftCount } from '../drafts/drafts.ts';
 import { fail, type Failed } from '../failure.ts';
 import { stoppedCount, waitingTotal } from '../outbox/outbox.ts';
 import type { Reader } from '../store/store.ts';
-import { storedSecretsOf } from '../tokens/tokens.ts';
+import { keptBesides, storedSecretsOf } from '../tokens/tokens.ts';
 
 /* Connections as people see them: each with its spaces, and with what the rest of the core knows of those. */
 
@@ -70,7 +71,7 @@ const open: readonly ActionState[] = [...unsent, 'in_doubt', 'matched', 'rejecte
 const total = (counts: Record<ActionState, number>, states: readonly ActionState[]): number =>
   states.reduce((sum, state) => sum + counts[state], 0);
 
-/** Forgets a connection with its local copy, its token and those that were made with it and kept; refused while unsent or undecided work would be lost. */
+/** Forgets a connection with its local copy, its token and those that were made with it and kept; refused while what is nowhere else would be lost: work that is unsent or undecided, a staged page, a token's secret. */
 export async function removeConnection(
   parts: Pick<ConnectionParts, 'store' | 'secrets'>,
   input: { connectionId: string; force: boolean },
@@ -89,11 +90,15 @@ export async function removeConnection(
   });
 }
 
-/** Null: there is none. */
+/** What is nowhere but here. Null: there is none. */
 function unfinishedIn(reader: Reader, kept: StoredConnection): Failed<'in-use'> | null {
-  const count = spacesOf(reader, kept.id).reduce(
-    (sum, { id }) => sum + draftCount(reader, id) + total(stateCounts(reader, id), open),
-    0,
-  );
-  return count === 0 ? null : fail('in-use', { code: 'unfinished-work', count });
+  const spaces = spacesOf(reader, kept.id);
+  const sum = (count: (spaceId: string) => number): number => spaces.reduce((all, { id }) => all + count(id), 0);
+  const count = sum((id) => draftCount(reader, id) + total(stateCounts(reader, id), open));
+  const unpublished = sum((id) => unpublishedCount(reader, id));
+  // The one that it works with is its token, and that it goes is said before one is asked.
+  const tokens = keptBesides(reader, kept.id, kept.madeTokenId);
+  return count + unpublished + tokens === 0
+    ? null
+    : fail('in-use', { code: 'unfinished-work', count, unpublished, tokens });
 }

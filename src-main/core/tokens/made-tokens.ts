@@ -21,6 +21,10 @@ export function storedSecretsOf(reader: Reader, connectionId: string): string[] 
   return madeTokens(reader, connectionId).flatMap(({ secretKey }) => secretKey ?? []);
 }
 
+/** How many of its tokens have their secret kept here, without the one that is named. */
+export const keptBesides = (reader: Reader, connectionId: string, usedId: string | null): number =>
+  madeTokens(reader, connectionId).filter(({ id, secretKey }) => secretKey !== null && id !== usedId).length;
+
 type OneToken = { spaceId: string; id: string };
 
 function oneOf(reader: Reader, { spaceId, id }: OneToken): StoredToken | undefined {

@@ -12,7 +12,7 @@ import type { SecretPlace } from '../protocol.ts';
 import { createToken, revokeToken, type Answer } from '../service/service.ts';
 import { deleteToken, forgetSecretKey, insertToken, madeTokens } from './tokens.queries.ts';
 
-export { storedSecretsOf } from './made-tokens.ts';
+export { keptBesides, storedSecretsOf } from './made-tokens.ts';
 
 export type TokenParts = ConnectionParts & { sessions: SpaceSessions };
 

@@ -35,10 +35,7 @@ export function failureWords(why: FailureReason): string {
     case 'account-leaving':
       return `${why.handle} is being disconnected. Cancel that first, if it is to stay.`;
     case 'unfinished-work':
-      return plural(why.count, {
-        one: '# post, change or draft has not gone out and would be lost.',
-        other: '# posts, changes and drafts have not gone out and would be lost.',
-      });
+      return unfinishedWords(why);
     case 'picture-too-large':
       return callDetailWords('bio.avatar', why);
     case 'token-secret-lost':
@@ -60,6 +57,26 @@ export function failureWords(why: FailureReason): string {
     default:
       return why satisfies never;
   }
+}
+
+/** A sentence for each thing that would be lost. */
+function unfinishedWords({ count, unpublished, tokens }: Extract<FailureReason, { code: 'unfinished-work' }>): string {
+  const posts = plural(count, {
+    one: '# post, change or draft has not gone out and would be lost.',
+    other: '# posts, changes and drafts have not gone out and would be lost.',
+  });
+  const page = plural(unpublished, {
+    one: '# change of the bio page is not published and would be lost.',
+    other: '# changes of the bio page are not published and would be lost.',
+  });
+  const secrets = plural(tokens, {
+    one: 'The secret of # token that was made here is kept on this computer and would be lost: the service shows it only once.',
+    other:
+      'The secrets of # tokens that were made here are kept on this computer and would be lost: the service shows them only once.',
+  });
+  return [...(count > 0 ? [posts] : []), ...(unpublished > 0 ? [page] : []), ...(tokens > 0 ? [secrets] : [])].join(
+    ' ',
+  );
 }
 
 const plain: Record<PlainFailureReason, string> = {

@@ -156,6 +156,28 @@ describe('removing a connection', () => {
     await client.connections.remove({ connectionId, force: true });
     expect(await client.connections.list({})).toEqual([]);
   });
+
+  it('is refused while a staged bio page or the secret of a token that it does not work with would be lost, and names both', async () => {
+    const { client, spaceId } = await opened();
+    const [connection] = await client.connections.list({});
+    const remove = (force: boolean) => client.connections.remove({ connectionId: connection?.id ?? '', force });
+    await client.bio.sync({ spaceId });
+    await client.bio.stage({ spaceId, edit: { edit: 'page', fields: { title: 'Only here' } } });
+    await expect(remove(false)).rejects.toMatchObject({
+      data: { code: 'in-use', message: '1 change of the bio page is not published and would be lost.' },
+    });
+    await client.bio.discard({ spaceId });
+    await client.tokens.create({ spaceId, name: 'Shown once', keep: false });
+    for (const name of ['Used', 'Kept']) await client.tokens.create({ spaceId, name, keep: true });
+    const used = (await client.tokens.list({ spaceId })).find(({ name }) => name === 'Used');
+    await client.tokens.use({ spaceId, id: used?.id ?? '' });
+    await expect(remove(false)).rejects.toMatchObject({
+      data: { code: 'in-use', message: expect.stringMatching(/^The secret of 1 token .* would be lost/) as string },
+    });
+    expect((await client.tokens.list({ spaceId })).filter(({ isKept }) => isKept)).toHaveLength(2);
+    await remove(true);
+    expect(await client.connections.list({})).toEqual([]);
+  });
 });
 
 describe('local ids', () => {
