@@ -307,6 +307,24 @@ export const featureMutants: readonly Group[] = [
     ],
   },
   {
+    file: 'src-main/core/tokens/making.ts',
+    tests: ['test/core/tokens/tokens.test.ts'],
+    mutants: [
+      ['    beingMade.add(id);\n', ''],
+      ['beingMade.delete(this.#id)', 'beingMade.has(this.#id)'],
+      ['tx((tx) => deleteToken(tx, id))', 'tx((tx) => void [tx, deleteToken])'],
+      [
+        'tx((tx) => updateToken(tx, id, told)) ? id : null',
+        'tx((tx) => updateToken(tx, id, told) || true) ? id : null',
+      ],
+    ],
+  },
+  {
+    file: 'src-main/core/tokens/tokens.ts',
+    tests: ['test/core/tokens/tokens.test.ts'],
+    mutants: [['    making.leaving();\n', '']],
+  },
+  {
     file: 'src-main/core/search/similar.ts',
     tests: ['test/core/search/similar.test.ts'],
     mutants: [

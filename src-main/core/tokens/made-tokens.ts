@@ -3,13 +3,15 @@ import { connectionById, replaceToken, spaceById, type ConnectionParts } from '.
 import { fail, type Failed, type ServiceFailure } from '../failure.ts';
 import type { SecretPlace } from '../protocol.ts';
 import type { Reader } from '../store/store.ts';
+import type { BeingMade } from './making.ts';
 import { deleteToken, madeTokens, type StoredToken } from './tokens.queries.ts';
 
 /** The tokens that were made here with the connection of a space: the service lists none. */
-export function madeHere(reader: Reader, spaceId: string): MadeToken[] {
+export function madeHere(reader: Reader, spaceId: string, beingMade: BeingMade): MadeToken[] {
   const connectionId = spaceById(reader, spaceId)?.connectionId ?? '';
   const usedId = connectionById(reader, connectionId)?.madeTokenId ?? null;
-  return madeTokens(reader, connectionId).map(({ id, remoteId, name, isLost, madeAtMs, ...token }) => ({
+  const listed = madeTokens(reader, connectionId).filter(({ id }) => !beingMade.has(id));
+  return listed.map(({ id, remoteId, name, isLost, madeAtMs, ...token }) => ({
     ...{ id, tokenId: remoteId, name, isLost, madeAtMs },
     isKept: token.secretKey !== null,
     isUsed: id === usedId,

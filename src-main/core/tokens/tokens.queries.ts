@@ -45,6 +45,16 @@ export function insertToken(tx: Tx, token: StoredToken): void {
   );
 }
 
+/** False: there is no such row any more. */
+export function updateToken(
+  tx: Tx,
+  id: string,
+  { remoteId, isLost, secretKey }: Pick<StoredToken, 'remoteId' | 'isLost' | 'secretKey'>,
+): boolean {
+  const row = { remote_id: remoteId, is_lost: isLost ? 1 : 0, secret_key: secretKey } as const;
+  return tx.run(query.updateTable('made_token').set(row).where('id', '=', id)) > 0;
+}
+
 export function deleteToken(tx: Tx, id: string): void {
   tx.run(query.deleteFrom('made_token').where('id', '=', id));
 }

@@ -3,14 +3,15 @@ import { watch } from '../store/live.ts';
 import { forgetToken, madeHere, useToken } from './made-tokens.ts';
 import { endToken, makeToken, type TokenParts } from './tokens.ts';
 
-export const tokensRouter = (parts: TokenParts) =>
-  os.tokens.router({
+export const tokensRouter = (wired: Omit<TokenParts, 'beingMade'>) => {
+  const parts: TokenParts = { ...wired, beingMade: new Set() };
+  const listed = ({ spaceId }: { spaceId: string }) => madeHere(parts.store, spaceId, parts.beingMade);
+  return os.tokens.router({
     create: os.tokens.create.handler(async ({ input, errors }) => orFailed(await makeToken(parts, input), errors)),
-    list: os.tokens.list.handler(({ input }) => madeHere(parts.store, input.spaceId)),
-    watch: os.tokens.watch.handler(({ input, signal }) =>
-      watch(parts.store, parts.clock, () => madeHere(parts.store, input.spaceId), signal),
-    ),
+    list: os.tokens.list.handler(({ input }) => listed(input)),
+    watch: os.tokens.watch.handler(({ input, signal }) => watch(parts.store, parts.clock, () => listed(input), signal)),
     use: os.tokens.use.handler(async ({ input, errors }) => orFailed(await useToken(parts, input), errors)),
     forget: os.tokens.forget.handler(async ({ input, errors }) => orFailed(await forgetToken(parts, input), errors)),
     revoke: os.tokens.revoke.handler(async ({ input, errors }) => orFailed(await endToken(parts, input), errors)),
   });
+};

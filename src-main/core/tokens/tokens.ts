@@ -1,23 +1,23 @@
-import {
-  callReason,
-  connectionById,
-  failureOf,
-  request,
-  type ConnectionParts,
-  type SpaceSession,
-  type SpaceSessions,
-} from '../connections/connections.ts';
+import { callReason, failureOf, request, type SpaceSession, type SpaceSessions } from '../connections/connections.ts';
 import { fail, type Failed, type ServiceFailure } from '../failure.ts';
 import type { SecretPlace } from '../protocol.ts';
-import { createToken, revokeToken, type Answer } from '../service/service.ts';
-import { deleteToken, forgetSecretKey, insertToken, madeTokens } from './tokens.queries.ts';
+import { createToken, revokeToken, type Answer, type CallOptions, type CreatedToken } from '../service/service.ts';
+import { Making, type MakingParts } from './making.ts';
+import { deleteToken, forgetSecretKey, madeTokens } from './tokens.queries.ts';
 
 export { keptBesides, storedSecretsOf } from './made-tokens.ts';
 
-export type TokenParts = ConnectionParts & { sessions: SpaceSessions };
+export type TokenParts = MakingParts & { sessions: SpaceSessions };
 
 /** Nobody waits long for a slot while a dialog is open. */
 const WAIT_MS = 5_000;
+
+interface Made {
+  secret: string;
+  tokenId: string | null;
+  storedAs: string | null;
+  storedIn: SecretPlace | null;
+}
 
 /**
  * Online only, never queued: a lost answer would lose a secret (outbox.md). The secret goes to the caller, and with `keep`
@@ -26,66 +26,48 @@ const WAIT_MS = 5_000;
 export async function makeToken(
   parts: TokenParts,
   input: { spaceId: string; name: string; keep: boolean },
-): Promise<
-  | { secret: string; tokenId: string | null; storedAs: string | null; storedIn: SecretPlace | null }
-  | Failed<ServiceFailure | 'not-found'>
-> {
+): Promise<Made | Failed<ServiceFailure | 'not-found'>> {
   const session = parts.sessions.of(input.spaceId);
   if (session === null) return fail('not-found', 'space-gone');
   const name = input.name.trim();
-  const answer = await request(parts, session, 'now', (call) => createToken(session.service, { name }, call), {
-    waitMs: WAIT_MS,
-  });
-  if (!answer.ok) {
-    const failed = failedMaking(answer);
-    const { reason } = failed.failed;
-    if (typeof reason === 'object' && reason.code === 'token-may-be-made')
-      remember(parts, session, { name, tokenId: null, isLost: true });
-    return failed;
+  const making = new Making(parts, session, name);
+  try {
+    const ask = (call: CallOptions) => createToken(session.service, { name }, noted(call, making));
+    const answer = await request(parts, session, 'now', ask, { waitMs: WAIT_MS });
+    return answer.ok
+      ? await madeOf(parts, session, making, { ...answer.value, keep: input.keep })
+      : failedMaking(answer, making);
+  } finally {
+    making.end();
   }
-  const { secret, id: tokenId } = answer.value;
-  if (secret === null) {
-    remember(parts, session, { name, tokenId, isLost: true });
-    return fail('refused', { code: 'token-secret-lost' });
-  }
-  if (!input.keep) {
-    remember(parts, session, { name, tokenId });
-    return { secret, tokenId, storedAs: null, storedIn: null };
-  }
-  const storedAs = secretName(session, tokenId ?? parts.newId());
-  // The row first: after a kill in between it names a secret that is not there, and never is there a secret that nothing names.
-  const id = remember(parts, session, { name, tokenId, secretKey: storedAs });
-  if (id === null) return { secret, tokenId, storedAs: null, storedIn: null };
-  const { storedIn } = await keep(parts, storedAs, secret);
-  if (storedIn === 'none') parts.store.tx((tx) => forgetSecretKey(tx, id));
-  return { secret, tokenId, storedAs, storedIn };
 }
 
-/**
- * It is listed as made here, whatever became of its secret: the service lists none. Null: the connection was removed while the
- * service was asked; the caller has the secret all the same.
- */
-function remember(
+const noted = (call: CallOptions, making: Making): CallOptions => ({
+  ...call,
+  onWire() {
+    making.leaving();
+    call.onWire?.();
+  },
+});
+
+async function madeOf(
   parts: TokenParts,
   session: SpaceSession,
-  {
-    name,
-    tokenId,
-    isLost = false,
-    secretKey = null,
-  }: { name: string; tokenId: string | null } & {
-    isLost?: boolean;
-    secretKey?: string | null;
-  },
-): string | null {
-  const madeAtMs = parts.clock.nowMs();
-  const id = parts.newId();
-  const made = { id, connectionId: session.connectionId, remoteId: tokenId };
-  return parts.store.tx((tx) => {
-    if (connectionById(tx, session.connectionId) === undefined) return null;
-    insertToken(tx, { ...made, name, isLost, secretKey, madeAtMs });
-    return id;
-  });
+  making: Making,
+  { secret, id: tokenId, ...asked }: CreatedToken & { keep: boolean },
+): Promise<Made | Failed<ServiceFailure>> {
+  if (secret === null) {
+    making.made({ remoteId: tokenId, isLost: true, secretKey: null });
+    return fail('refused', { code: 'token-secret-lost' });
+  }
+  const shown = { secret, tokenId, storedAs: null, storedIn: null };
+  const storedAs = asked.keep ? secretName(session, tokenId ?? parts.newId()) : null;
+  // The row first: after a kill in between it names a secret that is not there, and never is there a secret that nothing names.
+  const id = making.made({ remoteId: tokenId, isLost: false, secretKey: storedAs });
+  if (id === null || storedAs === null) return shown;
+  const { storedIn } = await keep(parts, storedAs, secret);
+  if (storedIn === 'none') parts.store.tx((tx) => forgetSecretKey(tx, id));
+  return { ...shown, storedAs, storedIn };
 }
 
 /** A secret store that fails must not cost the secret: the caller still gets it, and is told that it was not kept. */
@@ -99,9 +81,13 @@ async function keep(parts: TokenParts, key: string, secret: string): Promise<{ s
   }
 }
 
-function failedMaking(answer: Extract<Answer<unknown>, { ok: false }>): Failed<ServiceFailure> {
-  if (!answer.wentOnWire || answer.verdict === 'not-executed') return failureOf(answer);
-  if (answer.verdict === 'auth-refused' || answer.verdict === 'rate-limited') return failureOf(answer);
+function failedMaking(answer: Extract<Answer<unknown>, { ok: false }>, making: Making): Failed<ServiceFailure> {
+  const proves = ['not-executed', 'auth-refused', 'rate-limited'].includes(answer.verdict);
+  if (!answer.wentOnWire || proves) {
+    making.notMade();
+    return failureOf(answer);
+  }
+  making.made({ remoteId: null, isLost: true, secretKey: null });
   return fail('unreachable', { code: 'token-may-be-made', reason: answer.reason });
 }
 

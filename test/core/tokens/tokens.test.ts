@@ -135,6 +135,27 @@ describe('API tokens', () => {
     expect(await client.tokens.list({ spaceId })).toMatchObject([{ name: 'CI', tokenId: null, isLost: true }]);
   });
 
+  it('are listed as lost where the program ended before it had the answer, and not before the answer is known to be lost', async () => {
+    rig = await openRig();
+    const { client, spaceId, sandbox } = rig;
+    sandbox.faults.add({ method: 'POST', path: '/api-tokens', times: 1, fault: { kind: 'slow', delayMs: 400 } });
+    const making = client.tokens.create({ spaceId, name: 'CI', keep: true }).catch(() => undefined);
+    await expect.poll(() => sandbox.journal.executed('token.created').length).toBe(1);
+    expect(await client.tokens.list({ spaceId })).toEqual([]);
+    await rig.crash();
+    const lost = { name: 'CI', tokenId: null, isLost: true, isKept: false };
+    expect(await rig.client.tokens.list({ spaceId })).toMatchObject([lost]);
+    await making;
+  });
+
+  it.each([401, 422, 429])('that were refused with a %i leave nothing in the list', async (status) => {
+    rig = await openRig();
+    const fault = { kind: 'status', status, body: { message: 'No.' }, when: 'before' } as const;
+    rig.sandbox.faults.add({ method: 'POST', path: '/api-tokens', times: 1, fault });
+    await expect(rig.client.tokens.create({ spaceId: rig.spaceId, name: 'CI' })).rejects.toThrow();
+    expect(await rig.client.tokens.list({ spaceId: rig.spaceId })).toEqual([]);
+  });
+
   it('are revoked; the API key is not, in the words of the service', async () => {
     rig = await openRig();
     const { client, spaceId, sandbox } = rig;

@@ -1,0 +1,61 @@
+import { connectionById, type ConnectionParts, type SpaceSession } from '../connections/connections.ts';
+import { deleteToken, insertToken, updateToken, type StoredToken } from './tokens.queries.ts';
+
+/** The rows of tokens that are being made in this run: what became of them is not known yet, so none is listed. */
+export type BeingMade = Set<string>;
+
+export type MakingParts = ConnectionParts & { beingMade: BeingMade };
+
+/** What the answer tells of it. */
+type Told = Pick<StoredToken, 'remoteId' | 'isLost' | 'secretKey'>;
+
+/**
+ * One request for a token. It is on disk as lost before the first byte leaves, so that a process that ends before it has the
+ * answer leaves word of a token that nobody has the secret of: the service lists none.
+ */
+export class Making {
+  readonly #parts: MakingParts;
+  readonly #session: SpaceSession;
+  readonly #name: string;
+  #id: string | null = null;
+
+  constructor(parts: MakingParts, session: SpaceSession, name: string) {
+    this.#parts = parts;
+    this.#session = session;
+    this.#name = name;
+  }
+
+  /** What throws in it keeps the request from leaving. */
+  leaving(): void {
+    const { store, clock, newId, beingMade } = this.#parts;
+    const { connectionId } = this.#session;
+    const id = (this.#id ??= newId());
+    beingMade.add(id);
+    const lost = { remoteId: null, isLost: true, secretKey: null };
+    store.tx((tx) => {
+      if (connectionById(tx, connectionId) === undefined) return;
+      insertToken(tx, { id, connectionId, name: this.#name, madeAtMs: clock.nowMs(), ...lost });
+    });
+  }
+
+  /**
+   * It is listed from now on, whatever became of its secret. Null: the connection was removed while the service was asked; the
+   * caller has the secret all the same.
+   */
+  made(told: Told): string | null {
+    const id = this.end();
+    return id !== null && this.#parts.store.tx((tx) => updateToken(tx, id, told)) ? id : null;
+  }
+
+  /** The service is known to have made none. */
+  notMade(): void {
+    const id = this.end();
+    if (id !== null) this.#parts.store.tx((tx) => deleteToken(tx, id));
+  }
+
+  /** Whatever is on disk of it is listed from now on. */
+  end(): string | null {
+    if (this.#id !== null) this.#parts.beingMade.delete(this.#id);
+    return this.#id;
+  }
+}
