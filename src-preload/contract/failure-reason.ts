@@ -126,6 +126,8 @@ export type FailureReason =
   | { code: 'unfinished-work'; count: number; unpublished: number; tokens: number }
   | { code: 'picture-too-large'; sizeBytes: number; mostBytes: number }
   | { code: 'token-secret-lost' }
+  /** `connection`: the name of the one that works with it. */
+  | { code: 'token-in-use'; connection: string }
   | { code: 'call-detail'; operation: string; detail: CallDetail }
   | { code: 'wire-profile'; problems: readonly WireProfileProblem[] }
   | { code: 'token-may-be-made'; reason: Reason }

@@ -53,7 +53,7 @@ export const tokens = {
     .to<{ tokenKeptIn: 'keychain' | 'file' | 'memory' | 'none' }>(),
   /** Takes it off the list, and its secret out of the secret store; at the service it stays. */
   forget: method(OneToken).failing('not-found').to<Record<never, never>>(),
-  /** The API key itself cannot be revoked: the failure then says, in the service's words, to rotate it. */
+  /** One that a connection works with is refused. The API key itself cannot be revoked: the failure then says, in the service's words, to rotate it. */
   revoke: method(InSpace.extend({ tokenId: z.string().min(1).max(500) }))
     .failing(...serviceFails)
     .to<Record<never, never>>(),

@@ -28,6 +28,7 @@ const withData: FailureReason[] = [
   { code: 'unfinished-work', count: 0, unpublished: 0, tokens: 2 },
   { code: 'picture-too-large', sizeBytes: 5_000_000, mostBytes: 2_097_152 },
   { code: 'token-secret-lost' },
+  { code: 'token-in-use', connection: 'Harbour & Pine' },
   { code: 'call-detail', operation: 'analytics.posts', detail: { code: 'page-size' } },
   { code: 'wire-profile', problems: [{ code: 'no-object', key: '' }] },
   { code: 'token-may-be-made', reason: call },

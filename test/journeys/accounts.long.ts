@@ -67,6 +67,7 @@ it.each(['objects', 'sparse'] as const)(
     await others.getByRole('textbox', { name: 'ID of the token' }).press('Enter');
     expect(journey.executed('token.revoked')).toHaveLength(1);
     const other = page.getByRole('dialog', { name: 'Revoke the token 999999?' });
+    await other.getByText('what waits in the outbox stays there until you enter another token').waitFor();
     await other.getByRole('button', { name: 'Revoke token' }).press('Enter');
     await others.getByText('The service knows no token with this ID').waitFor();
 

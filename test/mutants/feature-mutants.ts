@@ -325,6 +325,17 @@ export const featureMutants: readonly Group[] = [
     mutants: [['    making.leaving();\n', '']],
   },
   {
+    file: 'src-main/core/tokens/end-token.ts',
+    tests: ['test/core/tokens/tokens.test.ts'],
+    mutants: [
+      ['id === one.madeTokenId', 'id === one.id'],
+      [' && secrets.includes(secret)', ' && false'],
+      ['one.userKey === userKey', 'one.id === connectionId'],
+      ['one.userKey === userKey', 'true'],
+      ['[...keys, secretName(session, input.tokenId)]', '[secretName(session, input.tokenId)]'],
+    ],
+  },
+  {
     file: 'src-main/core/search/similar.ts',
     tests: ['test/core/search/similar.test.ts'],
     mutants: [

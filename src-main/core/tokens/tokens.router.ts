@@ -1,7 +1,8 @@
 import { orFailed, os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
+import { endToken } from './end-token.ts';
 import { forgetToken, madeHere, useToken } from './made-tokens.ts';
-import { endToken, makeToken, type TokenParts } from './tokens.ts';
+import { makeToken, type TokenParts } from './tokens.ts';
 
 export const tokensRouter = (wired: Omit<TokenParts, 'beingMade'>) => {
   const parts: TokenParts = { ...wired, beingMade: new Set() };

@@ -1,16 +1,17 @@
-import { callReason, failureOf, request, type SpaceSession, type SpaceSessions } from '../connections/connections.ts';
+import { failureOf, request, type SpaceSession, type SpaceSessions } from '../connections/connections.ts';
 import { fail, type Failed, type ServiceFailure } from '../failure.ts';
 import type { SecretPlace } from '../protocol.ts';
-import { createToken, revokeToken, type Answer, type CallOptions, type CreatedToken } from '../service/service.ts';
+import { createToken, type Answer, type CallOptions, type CreatedToken } from '../service/service.ts';
 import { Making, type MakingParts } from './making.ts';
-import { deleteToken, forgetSecretKey, madeTokens } from './tokens.queries.ts';
+import { secretName } from './secret-name.ts';
+import { forgetSecretKey } from './tokens.queries.ts';
 
 export { keptBesides, storedSecretsOf } from './made-tokens.ts';
 
 export type TokenParts = MakingParts & { sessions: SpaceSessions };
 
 /** Nobody waits long for a slot while a dialog is open. */
-const WAIT_MS = 5_000;
+export const WAIT_MS = 5_000;
 
 interface Made {
   secret: string;
@@ -90,46 +91,3 @@ function failedMaking(answer: Extract<Answer<unknown>, { ok: false }>, making: M
   making.made({ remoteId: null, isLost: true, secretKey: null });
   return fail('unreachable', { code: 'token-may-be-made', reason: answer.reason });
 }
-
-/** Revokes a token. The API key is refused in the service's own words (spec/service-api.md, Rules per operation, 9). */
-export async function endToken(
-  parts: TokenParts,
-  input: { spaceId: string; tokenId: string },
-): Promise<Record<never, never> | Failed<ServiceFailure | 'not-found'>> {
-  const session = parts.sessions.of(input.spaceId);
-  if (session === null) return fail('not-found', 'space-gone');
-  const answer = await request(parts, session, 'now', (call) => revokeToken(session.service, input, call), {
-    waitMs: WAIT_MS,
-  });
-  if (!answer.ok) return failedRevoking(answer);
-  if (answer.refused) {
-    const serviceWords = answer.refused.serviceWords[0] ?? null;
-    const told = { operation: 'api-tokens.destroy', failure: 'refused', outcome: 'none', detail: null } as const;
-    const reason = { code: 'call', reason: { code: 'call-failed', serviceWords, ...told } } as const;
-    return fail('refused', reason, { tokenId: reason });
-  }
-  // That there is none is what a deletion wants of other things; of a token it can be a slip in its ID, and the token still works.
-  if (answer.status === 404) return fail('not-found', 'token-id-unknown', { tokenId: 'token-id-unknown' });
-  const ended = madeTokens(parts.store, session.connectionId).filter(({ remoteId }) => remoteId === input.tokenId);
-  parts.store.tx((tx) => ended.forEach(({ id }) => deleteToken(tx, id)));
-  await dropSecret(parts, secretName(session, input.tokenId));
-  return {};
-}
-
-/** Of a token that is good for nothing any more: that it could not be removed does not make it good again. */
-async function dropSecret(parts: TokenParts, key: string): Promise<void> {
-  try {
-    await parts.secrets.delete(key);
-  } catch {
-    parts.log.warn({ key }, 'the secret of a revoked token could not be removed');
-  }
-}
-
-function failedRevoking(answer: Extract<Answer<unknown>, { ok: false }>): Failed<ServiceFailure | 'not-found'> {
-  if (answer.verdict !== 'not-executed') return failureOf(answer);
-  return fail(answer.code === 'not-found' ? 'not-found' : 'refused', callReason(answer), {
-    tokenId: callReason(answer),
-  });
-}
-
-const secretName = (session: SpaceSession, tokenId: string): string => `made-token:${session.connectionId}:${tokenId}`;

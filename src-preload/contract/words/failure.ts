@@ -40,6 +40,8 @@ export function failureWords(why: FailureReason): string {
       return callDetailWords('bio.avatar', why);
     case 'token-secret-lost':
       return 'A token was made, but its secret could not be read and is lost. Revoke it.';
+    case 'token-in-use':
+      return `“${why.connection}” works with this token. Nothing was revoked: let it work with another one first.`;
     case 'call-detail':
       return callDetailWords(why.operation, why.detail);
     case 'wire-profile':

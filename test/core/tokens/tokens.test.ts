@@ -15,6 +15,21 @@ function onDisk(folder: string): string {
   return files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1')).join('\n');
 }
 
+/** Another connection that leads to the same service, with a space of its own; of the same user if none is named. */
+function addConnection(userKey: string | null = null): string {
+  const { raw } = rig.core.parts.store;
+  raw
+    .prepare(
+      `INSERT INTO connection SELECT 'another', 'Another', url, is_sandbox, state, refused_at_ms, token_key, token_kept_in,
+        token_added_at_ms, NULL, coalesce(?, user_key), publish_count, publish_window_ms, api_count, api_window_ms, wire_profile,
+        text_limits, last_answer_at_ms, last_answer_took_ms, created_at_ms FROM connection`,
+    )
+    .run(userKey);
+  raw.exec(`INSERT INTO space SELECT 'its-space', 'another', remote_id, name, time_zone, paused_at_ms, pulls_paused_at_ms,
+    created_at_ms FROM space`);
+  return 'its-space';
+}
+
 describe('API tokens', () => {
   it.each(['plain', 'strings', 'vast', 'terse'] as const)(
     'are given once and open the service, in the %s dialect',
@@ -165,6 +180,52 @@ describe('API tokens', () => {
     await expect(client.tokens.revoke({ spaceId, tokenId: sandbox.apiKey.id })).rejects.toMatchObject({
       data: { code: 'refused', message: expect.stringContaining('Rotate the API key instead.') as string },
     });
+  });
+
+  it('are not revoked while a connection of their user works with them, which is named, however it came to its token', async () => {
+    rig = await openRig();
+    const { client, spaceId, sandbox } = rig;
+    const [connection] = await client.connections.list({});
+    const another = addConnection();
+    const { secret, tokenId } = await client.tokens.create({ spaceId, name: 'CI', keep: true });
+    const [made] = await client.tokens.list({ spaceId });
+    const revoke = (from: string) => client.tokens.revoke({ spaceId: from, tokenId: tokenId ?? '' });
+    const words = `“${connection?.name}” works with this token. Nothing was revoked: let it work with another one first.`;
+    const refused = { data: { code: 'refused', fields: { tokenId: words } } };
+    const useIt = async (): Promise<void> => {
+      await client.tokens.use({ spaceId, id: made?.id ?? '' });
+      // As in a folder that was restored where its secret is not.
+      rig.core.parts.store.raw.exec('UPDATE made_token SET secret_key = NULL');
+    };
+    const enter = (token: string) => client.connections.replaceToken({ connectionId: connection?.id ?? '', token });
+    for (const use of [() => enter(secret), useIt]) {
+      await use();
+      for (const from of [spaceId, another]) await expect(revoke(from)).rejects.toMatchObject(refused);
+    }
+    expect(sandbox.journal.executed('token.revoked')).toEqual([]);
+    await enter(sandbox.token);
+    expect(await revoke(spaceId)).toEqual({});
+  });
+
+  it('are off the list of every connection of their user once they are revoked, and their secret is kept nowhere', async () => {
+    const secrets = testSecrets();
+    rig = await openRig({ secrets });
+    const { client, spaceId } = rig;
+    const another = addConnection();
+    const kept = await client.tokens.create({ spaceId, name: 'CI', keep: true });
+    await client.tokens.create({ spaceId, name: 'Other', keep: true });
+    await client.tokens.revoke({ spaceId: another, tokenId: kept.tokenId ?? '' });
+    expect((await client.tokens.list({ spaceId })).map(({ name }) => name)).toEqual(['Other']);
+    expect(await secrets.get(kept.storedAs ?? '')).toBeNull();
+  });
+
+  it('of another user that have the same ID stay on the list', async () => {
+    rig = await openRig();
+    const { client, spaceId } = rig;
+    const another = addConnection('somebody else');
+    const { tokenId } = await client.tokens.create({ spaceId, name: 'CI', keep: true });
+    await client.tokens.revoke({ spaceId: another, tokenId: tokenId ?? '' });
+    expect(await client.tokens.list({ spaceId })).toMatchObject([{ name: 'CI', isKept: true }]);
   });
 
   it('are not taken for revoked where the service says with a 200 that it did not succeed', async () => {
