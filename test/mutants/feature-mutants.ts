@@ -150,7 +150,20 @@ export const featureMutants: readonly Group[] = [
   {
     file: 'src-main/core/comments/comments.actions.ts',
     tests: ['test/core/comments/comments.test.ts'],
-    mutants: [['(delayMinutes - was) * 60_000', '0']],
+    mutants: [
+      ['(delay - before) * 60_000', '0'],
+      ['delayMinutes, scheduledAtIso }', 'delayMinutes }'],
+    ],
+  },
+  {
+    file: 'src-main/core/comments/known-comment.ts',
+    tests: ['test/core/comments/comments.test.ts'],
+    mutants: [['...asked }', 'id: asked.id, text: null, delayMinutes: null }']],
+  },
+  {
+    file: 'src-main/core/comments/comments.queries.ts',
+    tests: ['test/core/comments/comments.test.ts'],
+    mutants: [['{ ...told.raw, ...kept }', 'told.raw']],
   },
   {
     file: 'src-main/core/analytics/archive/standing.ts',

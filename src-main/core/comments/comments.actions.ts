@@ -10,8 +10,8 @@ import {
 import { editScheduledCommentCall } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
 import { commentPayload, editPayload } from './comments.payloads.ts';
-import { delayOf, putComment } from './comments.queries.ts';
-import { knownComment } from './known-comment.ts';
+import { commentOf } from './comments.queries.ts';
+import { knowComment } from './known-comment.ts';
 
 /** Works while the comment is pending or armed (spec/service-api.md, Rules per operation, 10). */
 const edit = defineKind({
@@ -35,27 +35,28 @@ const edit = defineKind({
     return isSameReference(edited.comment, comment) ? { replaceWith: { ...edited, ...change } } : 'look-further';
   },
   onDone(tx, action, { comment, text, delayMinutes = null }, told) {
-    const nothing = { postId: null, accountId: null, status: null, statusMeaning: null };
-    const asked = { id: remoteIdOf(comment), text, delayMinutes, scheduledAtIso: null, publishedAtIso: null };
-    // An answer for another comment says nothing of this one.
-    const own = told?.id === asked.id ? told : null;
-    const known = own === null ? { ...nothing, ...asked } : knownComment(own);
+    const id = remoteIdOf(comment);
+    const was = commentOf(tx, action.spaceId, id);
+    const delay = (told?.id === id ? told.delay_minutes : null) ?? delayMinutes;
+    const before = was?.delayMinutes ?? delay;
+    const byMs = delay === null || before === null ? 0 : (delay - before) * 60_000;
+    const scheduledAtIso = later(was?.scheduledAtIso ?? null, byMs);
     const atMs = action.settledAtMs ?? action.createdAtMs;
-    listAnew(tx, action, { id: known.id, text, delayMinutes: known.delayMinutes });
-    putComment(tx, action.spaceId, known, { ...(own === null ? {} : { raw: own.raw }), atMs });
+    listAnew(tx, action, { id, text, byMs });
+    knowComment(tx, action.spaceId, { id, text, delayMinutes, scheduledAtIso }, { told, atMs });
   },
 });
 
+/** Null: there is no time, or none that can be read. */
+function later(atIso: string | null, byMs: number): string | null {
+  const atMs = Date.parse(atIso ?? '');
+  return Number.isNaN(atMs) ? null : new Date(atMs + byMs).toISOString();
+}
+
 /** The comment is listed with what it says now, and goes as much later, or earlier, as its delay was changed. */
-function listAnew(
-  tx: Tx,
-  { spaceId }: Action,
-  { id, text, delayMinutes }: { id: string; text: string; delayMinutes: number | null },
-): void {
+function listAnew(tx: Tx, { spaceId }: Action, { id, text, byMs }: { id: string; text: string; byMs: number }): void {
   const made = creatorOf(tx, spaceId, 'posts.firstComment', { remoteId: id });
   if (made === undefined) return;
-  const was = delayOf(tx, spaceId, id);
-  const byMs = was === null || delayMinutes === null ? 0 : (delayMinutes - was) * 60_000;
   const scheduledAtMs = made.scheduledAtMs === null ? null : made.scheduledAtMs + byMs;
   setShown(tx, made.id, { text, accountIds: made.accountIds, scheduledAtMs });
 }

@@ -49,19 +49,23 @@ export function knownComments(reader: Reader, spaceId: string): KnownComment[] {
   return reader.all(find.orderBy('reported_at_ms', 'desc').orderBy('remote_id').limit(MOST_COMMENTS)).map(toComment);
 }
 
-/** Minutes after its post, as it was last told or asked for; null where that is not known. */
-export function delayOf(reader: Reader, spaceId: string, remoteId: string): number | null {
-  const find = query.selectFrom('scheduled_comment').select('delay_minutes');
-  return reader.get(find.where('space_id', '=', spaceId).where('remote_id', '=', remoteId))?.delay_minutes ?? null;
+/** One comment, however many are known. */
+export function commentOf(reader: Reader, spaceId: string, remoteId: string): KnownComment | null {
+  const find = query.selectFrom('scheduled_comment').selectAll();
+  const row = reader.get(find.where('space_id', '=', spaceId).where('remote_id', '=', remoteId));
+  return row === undefined ? null : toComment(row);
 }
 
-/** What is null here and known already stays known. */
+/** What is null here and known already stays known; so does when it was changed last, which `raw` may not tell. */
 export function putComment(
   tx: Tx,
   spaceId: string,
   comment: Omit<KnownComment, 'updatedAtIso'>,
   told: { raw?: Record<string, unknown>; atMs: number },
 ): void {
+  const updatedAtIso = commentOf(tx, spaceId, comment.id)?.updatedAtIso ?? null;
+  const kept =
+    updatedAtIso === null || typeof told.raw?.['updated_at'] === 'string' ? {} : { updated_at: updatedAtIso };
   const row = {
     space_id: spaceId,
     remote_id: comment.id,
@@ -73,7 +77,7 @@ export function putComment(
     status_meaning: comment.statusMeaning,
     scheduled_at_iso: comment.scheduledAtIso,
     published_at_iso: comment.publishedAtIso,
-    ...(told.raw === undefined ? {} : { raw: JSON.stringify(told.raw) }),
+    ...(told.raw === undefined ? {} : { raw: JSON.stringify({ ...told.raw, ...kept }) }),
     reported_at_ms: told.atMs,
   };
   const known = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));

@@ -13,32 +13,16 @@ import {
   type Reference,
 } from '../actions/actions.ts';
 import type { Parts } from '../parts.ts';
-import type { Reader, Tx } from '../store/store.ts';
-import type { ScheduledComment } from '../service/service.ts';
+import type { Reader } from '../store/store.ts';
 import { laidOver } from '../sync/sync.ts';
 import { refuseComment } from './comment-check.ts';
 import { commentPayload, editPayload, type CommentPayload, type EditPayload } from './comments.payloads.ts';
-import { knownComments, putComment, type KnownComment } from './comments.queries.ts';
-import { knownComment } from './known-comment.ts';
+import { knownComments } from './comments.queries.ts';
 
 export { refuseComment } from './comment-check.ts';
 export { commentKinds } from './comments.actions.ts';
+export { knowComment } from './known-comment.ts';
 export { commentPayload, type CommentPayload } from './comments.payloads.ts';
-
-/**
- * A comment the service has just made for us: from now on it can be edited by its id. What its answer tells of it (`told`) is
- * kept whole and goes before what was asked for; an answer that is about something else, by its id, tells nothing.
- */
-export function knowComment(
-  tx: Tx,
-  spaceId: string,
-  asked: Pick<KnownComment, 'id' | 'postId' | 'accountId' | 'text' | 'delayMinutes'>,
-  { told, atMs }: { told: ScheduledComment | null; atMs: number },
-): void {
-  const untold = { status: null, statusMeaning: null, scheduledAtIso: null, publishedAtIso: null };
-  putComment(tx, spaceId, { ...asked, ...untold }, { atMs });
-  if (told?.id === asked.id) putComment(tx, spaceId, knownComment(told), { raw: told.raw, atMs });
-}
 
 /** The first comment of a post, by the lane of both, as it was last wanted; null: none went out, or still will. */
 export function wantedComment(reader: Reader, lane: string): CommentPayload | null {

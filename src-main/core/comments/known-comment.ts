@@ -1,8 +1,27 @@
 import type { ScheduledComment } from '../service/service.ts';
-import type { KnownComment } from './comments.queries.ts';
+import type { Tx } from '../store/store.ts';
+import { putComment, type KnownComment } from './comments.queries.ts';
+
+type Asked = Pick<KnownComment, 'id' | 'text' | 'delayMinutes'> & Partial<Omit<KnownComment, 'updatedAtIso'>>;
+
+/**
+ * A comment the service has just made or changed for us: from now on it can be edited by its id. What its answer tells of it
+ * (`told`) is kept whole and goes before what was asked for, which stays where the answer is silent; an answer that is about
+ * something else, by its id, tells nothing.
+ */
+export function knowComment(
+  tx: Tx,
+  spaceId: string,
+  asked: Asked,
+  { told, atMs }: { told: ScheduledComment | null; atMs: number },
+): void {
+  const unknown = { postId: null, accountId: null, status: null, statusMeaning: null };
+  putComment(tx, spaceId, { ...unknown, scheduledAtIso: null, publishedAtIso: null, ...asked }, { atMs });
+  if (told?.id === asked.id) putComment(tx, spaceId, knownComment(told), { raw: told.raw, atMs });
+}
 
 /** A comment as the service tells it. */
-export function knownComment(told: ScheduledComment): KnownComment {
+function knownComment(told: ScheduledComment): KnownComment {
   return {
     id: told.id,
     postId: told.post_id,

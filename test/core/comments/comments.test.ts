@@ -135,6 +135,42 @@ describe('scheduled comments', () => {
     expect(await listed()).toMatchObject({ text: 'Four', publishesAtMs: before - 5 * 60_000 });
   });
 
+  it.each([
+    ['its ID', {}],
+    ['its ID and state', { status: 2 }],
+    ['nothing but nulls', { content: null, delay_minutes: null, scheduled_at: null, updated_at: null }],
+  ])('say what they were changed to where the answer tells no more than %s', async (_, told) => {
+    rig = await openRig();
+    const { client } = rig;
+    const postAction = await plannedPost(rig);
+    const made = { ...space(), actionId: postAction, text: 'One', delayMinutes: 10 };
+    const stamps = { scheduled_at: '2030-01-08T18:10:00Z', updated_at: '2030-01-08T17:00:00Z' };
+    const answer = (method: 'POST' | 'PUT', data: object): unknown =>
+      rig.sandbox.faults.add({
+        ...{ method, path: /\/comments?(\/\d+)?$/, times: 1 },
+        fault: { kind: 'status', status: 200, body: { data } },
+      });
+    answer('POST', { id: 303, content: 'One', delay_minutes: 10, ...stamps });
+    const { actionId } = await client.posts.addFirstComment(made);
+    await rig.reaches(actionId, 'done');
+    answer('PUT', { id: 303, ...told });
+    const edit = await client.comments.edit({ ...space(), actionId, text: 'Two', delayMinutes: 45 });
+    await rig.reaches(edit.actionId, 'done');
+    const [known] = await client.comments.list(space());
+    expect(known).toMatchObject({ id: '303', text: 'Two', delayMinutes: 45, updatedAtIso: stamps.updated_at });
+    expect(known?.dueAtMs).toBe(Date.parse('2030-01-08T18:45:00Z'));
+  });
+
+  it('that were made elsewhere are listed with what was asked where the answer tells only their ID', async () => {
+    rig = await openRig();
+    const body = { data: { id: 303 } };
+    const fault = { kind: 'status', status: 200, body } as const;
+    rig.sandbox.faults.add({ method: 'PUT', path: /\/comments\/303$/, times: 1, fault });
+    const edit = await rig.client.comments.edit({ ...space(), commentId: '303', text: 'Two', delayMinutes: 45 });
+    await rig.reaches(edit.actionId, 'done');
+    expect(await rig.client.comments.list(space())).toMatchObject([{ id: '303', text: 'Two', delayMinutes: 45 }]);
+  });
+
   it('that are being sent are edited after it, under the number that comes back', async () => {
     rig = await openRig();
     const { client } = rig;
