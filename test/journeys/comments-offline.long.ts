@@ -82,8 +82,17 @@ it.each(['objects', 'sparse'] as const)(
     await toCome(other).getByText('Changed at the till').waitFor();
     await journey.stopService();
     await write(page, 'Written here');
+    await editor(page).getByRole('spinbutton').fill('');
+    await editor(page)
+      .getByText(/The minutes are a whole number/)
+      .waitFor();
+    await editor(page).getByRole('spinbutton').fill('700');
+    await page.keyboard.press('Escape');
     await changeElsewhere('Changed in the shop');
+    await toCome(page).getByText('Changed in the shop').waitFor();
+    await toCome(page).getByRole('button', { name: 'Edit' }).click();
     await changed.getByText('Now it says “Changed in the shop”.').waitFor();
+    expect(await text(page).inputValue()).toBe('Written here');
     await changed.getByRole('button', { name: 'Keep mine' }).click();
     await save(page).click();
     await editor(page).waitFor({ state: 'detached' });
@@ -92,7 +101,7 @@ it.each(['objects', 'sparse'] as const)(
     await journey.startService();
     await expect
       .poll(() => journey.executed('comment.updated').at(-1)?.body)
-      .toMatchObject({ content: 'Written here' });
+      .toMatchObject({ content: 'Written here', delay_minutes: 700 });
   },
 );
 

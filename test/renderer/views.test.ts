@@ -3,6 +3,7 @@ import type { Account } from '../../src-preload/contract/accounts.ts';
 import { blankBody } from '../../src-preload/contract/blank-draft.ts';
 import type { Snippet } from '../../src-preload/contract/snippets.ts';
 import { AccountsView } from '../../src-renderer/accounts/accounts.svelte.ts';
+import { CommentEdit } from '../../src-renderer/accounts/comment-edit.svelte.ts';
 import { WebhookEdit, WebhookEdits } from '../../src-renderer/accounts/webhook-edit.svelte.ts';
 import { BioView, PAGE } from '../../src-renderer/bio/bio.svelte.ts';
 import { UnsentEdits } from '../../src-renderer/bio/unsent-edits.svelte.ts';
@@ -186,6 +187,61 @@ describe('the accounts view', () => {
     await rig.post('for this one');
     await expect.poll(() => view.workOf(x)).toMatchObject({ accountId: x });
     unmount();
+  });
+});
+
+describe('a follow-up comment that is edited', () => {
+  async function editing() {
+    const { client, spaceId } = rig;
+    const [, actionId = ''] = await rig.post('The guide is out.', { firstComment: 'One' });
+    const listed = async () => (await client.comments.list({ spaceId })).filter((one) => one.actionId === actionId);
+    const kept = memoryStorage();
+    const open = async () => {
+      const comments = await listed();
+      const [comment] = comments;
+      if (comment === undefined) throw new Error('no comment');
+      return new CommentEdit({ core: client, spaceId, view: { comments, accounts: [...accounts] }, kept }, comment);
+    };
+    const elsewhere = (text: string) => client.comments.edit({ spaceId, actionId, text });
+    const says = async () => (await listed()).map(({ text, delayMinutes }) => [text, delayMinutes]);
+    return { open, elsewhere, says };
+  }
+
+  it('is compared with what the edit began from, though the editor was closed meanwhile', async () => {
+    const { open, elsewhere, says } = await editing();
+    Object.assign(await open(), { text: 'Mine', delayMinutes: 20 });
+    await elsewhere('Theirs');
+    const again = await open();
+    expect([again.text, again.delayMinutes, again.isFromBefore, again.isOther]).toEqual(['Mine', 20, true, true]);
+    expect([await again.save(), await says()]).toEqual([false, [['Theirs', 0]]]);
+    again.goOn('mine');
+    const anew = await open();
+    expect([anew.isOther, anew.canSave, await anew.save(), await says()]).toEqual([false, true, true, [['Mine', 20]]]);
+    expect([(await open()).isFromBefore, (await open()).text]).toEqual([false, 'Mine']);
+  });
+
+  it('is as if nothing had been typed once the other text is taken, or the edit is discarded', async () => {
+    const { open, elsewhere } = await editing();
+    (await open()).text = 'Mine';
+    await elsewhere('Theirs');
+    (await open()).goOn('theirs');
+    await elsewhere('Theirs again');
+    const again = await open();
+    expect([again.text, again.isOther, again.isChanged]).toEqual(['Theirs again', false, false]);
+    again.text = 'Mine';
+    again.discard();
+    expect((await open()).text).toBe('Theirs again');
+  });
+
+  it('is not asked for without its minutes, or with a part of one', async () => {
+    const { open, says } = await editing();
+    const edit = await open();
+    for (const minutes of [null, 1.5, -1, 100_001]) {
+      Object.assign(edit, { text: 'Two', delayMinutes: minutes });
+      expect([edit.problem, await edit.save()]).toEqual([expect.stringMatching(/whole number/), false]);
+    }
+    edit.delayMinutes = 0;
+    expect([edit.problem, await edit.save(), await says()]).toEqual([null, true, [['Two', 0]]]);
   });
 });
 
