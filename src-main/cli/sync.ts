@@ -6,7 +6,7 @@ import { plural } from '../../src-preload/contract/words/plural.ts';
 import { hereOfAll, leftOut } from '../../src-preload/contract/words/posts-here.ts';
 import { syncFailureWords } from '../../src-preload/contract/words/sync.ts';
 import { accountCalled } from './account-name.ts';
-import { exitCodes } from './exit-codes.ts';
+import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { localTime } from './facts.ts';
 import type { Output } from './output.ts';
 import { spaceOf } from './space.ts';
@@ -23,15 +23,26 @@ export async function syncNow(where: Where, output: Output, options: { full?: bo
     const refs = await core.accounts.list({ spaceId });
     const { online } = await core.status.get({ spaceId });
     output.result({ resources: states, posts }, linesOf({ states, posts, accounts: refs, online }).join('\n'));
-    const codes = states.map(({ failure }) => failure);
-    if (codes.includes('sign-in-needed')) return exitCodes.signIn;
-    const isAway = codes.some((code) => code !== null && away.has(code));
-    return isAway ? exitCodes.unreachable : exitCodes.done;
+    return codeOf(states.flatMap(({ failure }) => failure ?? []));
   });
 }
 
 /** What only the service can mend: asking again later may help. */
-const away: ReadonlySet<SyncFailure> = new Set(['unreachable', 'service-trouble', 'unusable-answer']);
+const away: ReadonlySet<SyncFailure> = new Set([
+  'unreachable',
+  'service-trouble',
+  'unusable-answer',
+  'rate-limited',
+  'refused',
+  'no-end',
+]);
+
+/** What the service does not have, or what waits for changes of ours, is no failure of a pull. */
+function codeOf(failures: readonly SyncFailure[]): ExitCode {
+  if (failures.includes('sign-in-needed')) return exitCodes.signIn;
+  if (failures.includes('storage')) return exitCodes.wrong;
+  return failures.some((failure) => away.has(failure)) ? exitCodes.unreachable : exitCodes.done;
+}
 
 async function pullShown(core: Client, what: { spaceId: string; full: boolean }, output: Output): Promise<SyncState[]> {
   const stopShowing = showProgress(core, what.spaceId, output);
@@ -70,10 +81,14 @@ interface Shown {
 
 function linesOf({ states, posts, accounts, online }: Shown): string[] {
   const whole = states.filter(({ accountId }) => accountId === null);
-  const boards = states.filter(({ resource }) => resource === 'boards');
+  const ofOne = ['boards', 'reports'].flatMap((name) =>
+    states.filter(({ resource, accountId }) => resource === name && accountId !== null),
+  );
+  const called = ({ resource, accountId }: SyncState): string =>
+    `${resourceWords[resource]} of ${accountCalled(accounts, accountId ?? '')}`;
   return [
     ...whole.map((state) => `${resourceWords[state.resource]}: ${standing(state, online)}`),
-    ...boards.map((state) => `Boards of ${accountCalled(accounts, state.accountId ?? '')}: ${standing(state, online)}`),
+    ...ofOne.map((state) => `${called(state)}: ${standing(state, online)}`),
     ...posts.map(
       (copy) => `Posts of ${accountCalled(accounts, copy.accountId)}: ${countOf(copy)} ${standing(copy, online)}`,
     ),

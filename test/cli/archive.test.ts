@@ -83,6 +83,14 @@ describe('the kept posts', () => {
 });
 
 describe('the kept reports', () => {
+  it('that could not be pulled are said by account, and by the exit code where the service refuses them', async () => {
+    sandbox.faults.add({ path: '/accounts/811/analytics', fault: { kind: 'status', status: 404 } });
+    const refused = await outpost(data, ['sync']);
+    expect(refused.stdout).toMatch(/^Reports of .*: The service refused it\..* There is no complete copy yet\.$/m);
+    expect(refused.stdout.match(/^Reports of .*: Up to date\.$/gm)?.length).toBeGreaterThan(2);
+    expect(refused.code).toBe(3);
+  });
+
   it('are exported with the service stopped, each with the time it was fetched at', async () => {
     await outpost(data, ['sync']);
     await sandbox.close();
