@@ -91,3 +91,18 @@ describe('the last days', () => {
     expect(await report(later)).toMatchObject({ fromDay: '2026-10-01', toDay: '2026-10-31' });
   });
 });
+
+it('a range that the service refuses keeps no other of the account from being pulled, and is said', async () => {
+  rig = await openRig({ dispatch: false, posts: 10 });
+  const accountId = rig.account('x');
+  const looked = await rig.client.archive.watchReport({ ...space(), accountId, ...ends('2020-01-01', '2026-10-20') });
+  const view = looked[Symbol.asyncIterator]();
+  expect((await view.next()).value).toBeNull();
+  // What a view shows is asked for first.
+  const path = `/accounts/${accountId}/analytics`;
+  rig.sandbox.faults.add({ path, times: 1, fault: { kind: 'status', status: 422 } });
+  const { states } = await rig.client.sync.now(space());
+  await view.return?.();
+  expect(states.find((one) => one.resource === 'reports' && one.accountId === accountId)?.failure).toBe('refused');
+  expect(await shown(rig.client.archive.watchReport({ ...space(), accountId }))).not.toBeNull();
+});

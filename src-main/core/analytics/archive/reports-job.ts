@@ -7,7 +7,7 @@ import type { AnalyticsParts } from '../analytics.sync.ts';
 import { endsOf, type Ends } from './answered-days.ts';
 import { isOfAnother } from './follow-report.ts';
 import { keepReport, keepSummary } from './keep-report.ts';
-import { rangesInUse, reportKept, SUMMARY, type OfReport } from './report.queries.ts';
+import { rangesInUse, reportKept, SUMMARY, type Days, type OfReport } from './report.queries.ts';
 import { areSame, type ShownRanges } from './shown-ranges.ts';
 
 const MINUTE_MS = 60_000;
@@ -39,7 +39,7 @@ export function summaryJob(parts: ReportParts): CopyJob {
         };
         return guardedPull(parts, { spaceId, kinds: accountChanges }, ask, (tx, { rows }) => {
           keepSummary(tx, session.space, rows, { ends, by, atMs: parts.clock.nowMs() });
-          return {};
+          return { isKept: true };
         });
       };
       return recordPull(parts, spaceId, 'summary', () =>
@@ -77,7 +77,7 @@ export function reportsJob(parts: ReportParts): CopyJob {
         };
         return guardedPull(parts, { spaceId, kinds: accountChanges }, ask, (tx, { report }) => {
           keepReport(tx, of, report, { ends, by, atMs: parts.clock.nowMs() });
-          return {};
+          return { isKept: true };
         });
       };
       return recordPull(parts, spaceId, 'reports', () => pullRanges(parts, session, of, one), accountId);
@@ -95,9 +95,9 @@ function accountsToReport({ store, ranges }: ReportParts, spaceId: string): stri
     .map(({ id }) => id);
 }
 
-type PullOne = (asked: { ends: Ends; by: 'somebody' | 'itself' }) => Promise<Record<never, never> | PullFailed>;
+type PullOne = (asked: { ends: Ends; by: 'somebody' | 'itself' }) => Promise<{ isKept: boolean } | PullFailed>;
 
-/** What a view shows first, then the service's own range, then those that were looked at lately. */
+/** What a view shows first, then the service's own range, then those that were looked at lately. A range that the service refuses keeps no other. */
 async function pullRanges(
   { store, clock, ranges }: ReportParts,
   session: SpaceSession,
@@ -107,18 +107,29 @@ async function pullRanges(
   const shown = ranges.of(of).filter((days, index, all) => all.findIndex((other) => areSame(other, days)) === index);
   const inUse = rangesInUse(store, of, clock.nowMs() - IN_USE_MS, MOST_IN_USE);
   const others = inUse.filter((days) => !shown.some((other) => areSame(other, days)));
-  for (const days of shown) {
-    const ends = endsOf(days, session.space.timeZone);
-    const kept = ends === null ? {} : await one({ ends, by: 'somebody' });
-    if (isFailed(kept)) return kept;
-    ranges.answered(of, days);
+  const endsIn = (days: Days): Ends | null => endsOf(days, session.space.timeZone);
+  const asked: Asked[] = [
+    ...shown.map((days) => ({ ends: endsIn(days), by: 'somebody' as const, days })),
+    { ends: {}, by: 'itself' },
+    ...others.map((days) => ({ ends: endsIn(days), by: 'itself' as const })),
+  ];
+  let refused: PullFailed | null = null;
+  for (const { ends, by, days } of asked) {
+    const kept = ends === null ? { isKept: false } : await one({ ends, by });
+    if (isFailed(kept)) {
+      if (kept.failed.code !== 'refused') return kept;
+      refused ??= kept;
+    } else if (days !== undefined) ranges.answered(of, days);
   }
-  const lately: Ends[] = others.flatMap((days) => endsOf(days, session.space.timeZone) ?? []);
-  for (const ends of [{}, ...lately]) {
-    const kept = await one({ ends, by: 'itself' });
-    if (isFailed(kept)) return kept;
-  }
-  return { ranges: shown.length + lately.length + 1 };
+  return refused ?? { ranges: asked.length };
+}
+
+interface Asked {
+  /** Null: these days are none in the zone of the space. */
+  ends: Ends | null;
+  by: 'somebody' | 'itself';
+  /** What a view shows. */
+  days?: Days;
 }
 
 const rangeOf = ({ fromMs, toMs }: Ends): { range?: { fromMs: number; toMs: number } } =>
