@@ -1,4 +1,4 @@
-import type { StoredAccountReport } from '../../src-preload/contract/archive.ts';
+import type { ReportPlace, StoredAccountReport } from '../../src-preload/contract/archive.ts';
 import { csvLines } from '../../src-preload/contract/posts-csv.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { ExportOptions } from './export.ts';
@@ -16,10 +16,14 @@ export async function exportAnalytics(where: Where, output: Output, options: Exp
     const { spaceId } = await spaceOf(core, where);
     const range = await rangeIn(core, spaceId, options);
     const { accountId: asked } = await keptAccount(core, spaceId, options.account);
-    const { accounts } = await core.archive.copies({ spaceId });
-    const ids = accounts.map(({ accountId }) => accountId).filter((id) => id === (asked ?? id));
+    const of = { spaceId, ...(asked === undefined ? {} : { accountId: asked }), ...range };
     const pieces = async function* (): AsyncGenerator<StoredAccountReport[]> {
-      for (const accountId of ids.toSorted()) yield await core.archive.reports({ spaceId, accountId, ...range });
+      let after: ReportPlace | undefined;
+      do {
+        const { reports, next } = await core.archive.reports({ ...of, ...(after === undefined ? {} : { after }) });
+        yield reports;
+        after = next ?? undefined;
+      } while (after !== undefined);
     };
     const format = options.format ?? (output.json ? 'json' : 'csv');
     if (format === 'json') {

@@ -179,6 +179,8 @@ export interface StoredSummary {
 }
 
 /** Wall milliseconds, both included. */
+const ReportPlace = z.object({ accountId: RemoteId, fromDay: z.string().max(20), toDay: z.string().max(20) });
+export type ReportPlace = z.infer<typeof ReportPlace>;
 const Range = { fromMs: WallMs.optional(), toMs: WallMs.optional() };
 /** `orEarlier`: as long as nothing of these days is kept, the newest that is kept of as many days that ended before. */
 const ShownRange = { ...Range, orEarlier: z.boolean().default(false) };
@@ -208,8 +210,15 @@ export const archive = {
   watchReport: method(InSpace.extend({ ...ShownRange, accountId: RemoteId })).watching<StoredAccountReport | null>(),
   /** As `watchReport`, of the space: one row per account, never merged. */
   watchSummary: method(InSpace.extend(ShownRange)).watching<StoredSummary | null>(),
-  /** Every report that is kept, account by account, the newest range first. */
-  reports: method(InSpace.extend({ ...Range, accountId: RemoteId.optional() })).to<StoredAccountReport[]>(),
+  /** A page of the reports that are kept, account by account, the newest range first; what comes after `next` is the following one. */
+  reports: method(
+    InSpace.extend({
+      ...Range,
+      accountId: RemoteId.optional(),
+      after: ReportPlace.optional(),
+      limit: z.number().int().min(1).max(100).default(20),
+    }),
+  ).to<{ reports: StoredAccountReport[]; next: ReportPlace | null }>(),
   /** A page of an account's kept posts, in any order over all of them. While it is watched its copy is kept fresh. */
   watchPosts: method(
     PostsPage.extend({ limit: z.number().int().min(1).max(200).default(50) }),

@@ -33,7 +33,7 @@ async function answered(told: object, asked: { fromMs?: number; toMs?: number } 
   return { accountId, other };
 }
 const kept = async (range: { fromMs?: number; toMs?: number } = {}): Promise<StoredAccountReport[]> =>
-  rig.client.archive.reports({ ...space(), ...range });
+  (await rig.client.archive.reports({ ...space(), ...range })).reports;
 const lastYear = () => ({ fromMs: Date.now() - 365 * DAY_MS, toMs: Date.now() + DAY_MS });
 
 describe('a report whose range cannot be', () => {

@@ -52,7 +52,30 @@ describe('a report that was fetched', () => {
     await rig.client.analytics.report({ ...space(), accountId });
     expect((await report(accountId, range))?.report).toEqual(live);
     expect(await report(accountId, { ...range, fromMs: range.fromMs - DAY_MS })).toBeNull();
-    expect(await rig.client.archive.reports({ ...space(), accountId })).toHaveLength(2);
+    const page = await rig.client.archive.reports({ ...space(), accountId });
+    expect(page).toMatchObject({ reports: [{ accountId }, { accountId }], next: null });
+  });
+
+  it('comes on a page that takes up where the one before it ended, whatever was kept meanwhile', async () => {
+    rig = await open();
+    const ids = [rig.account('x'), rig.account('bluesky')];
+    const ask = (accountId: string, daysAgo: number) =>
+      rig.client.analytics.report({
+        ...space(),
+        accountId,
+        fromMs: Date.now() - (daysAgo + 10) * DAY_MS,
+        toMs: Date.now() - daysAgo * DAY_MS,
+      });
+    for (const accountId of ids) for (const daysAgo of [300, 200, 150]) await ask(accountId, daysAgo);
+    const whole = await rig.client.archive.reports(space());
+    expect(whole.reports).toHaveLength(6);
+    const first = await rig.client.archive.reports({ ...space(), limit: 2 });
+    // A newer one stands before those that were read.
+    await ask(first.reports[0]?.accountId ?? '', 100);
+    const second = await rig.client.archive.reports({ ...space(), limit: 3, after: first.next ?? undefined });
+    const last = await rig.client.archive.reports({ ...space(), limit: 3, after: second.next ?? undefined });
+    expect([...first.reports, ...second.reports, ...last.reports]).toEqual(whole.reports);
+    expect(last.next).toBeNull();
   });
 
   it('can be asked for by any day that there is, and by none beyond the end of all calendars', async () => {

@@ -1,4 +1,4 @@
-import type { StoredAccountReport, StoredSummary } from '../../../../src-preload/contract/archive.ts';
+import type { ReportPlace, StoredAccountReport, StoredSummary } from '../../../../src-preload/contract/archive.ts';
 import type { AccountReport } from '../../../../src-preload/contract/analytics.ts';
 import { spaceById } from '../../connections/connections.ts';
 import { readReportBody, readSummaryBody, seriesPoints, type SummaryRow } from '../../service/service.ts';
@@ -10,7 +10,8 @@ import {
   earlierReportKept,
   newestReport,
   reportKept,
-  reportsKept,
+  reportDays,
+  reportOfDays,
   SUMMARY,
   type Days,
   type StoredReport,
@@ -47,20 +48,39 @@ export function newestReportOf(reader: Reader, of: { spaceId: string; accountId:
   return kept === undefined ? null : readReportBody(kept.body);
 }
 
-/** The kept reports of a space, or of one account, whose range lies within the one that is asked for; all where none is. */
+/** A page of the kept reports of a space, or of one account, whose range lies within the one that is asked for; of all where none is. */
 export function reportsWithin(
   reader: Reader,
-  { spaceId, accountId, fromMs, toMs }: Ends & { spaceId: string; accountId?: string | undefined },
-): StoredAccountReport[] {
+  asked: ReportsAsked,
+): { reports: StoredAccountReport[]; next: ReportPlace | null } {
+  const { spaceId, accountId, fromMs, toMs } = asked;
   const timeZone = spaceById(reader, spaceId)?.timeZone ?? 'UTC';
-  return reportsKept(reader, spaceId)
-    .filter((kept) => accountId === undefined || kept.accountId === accountId)
-    .filter((kept) => {
-      if (fromMs === undefined && toMs === undefined) return true;
-      const ends = endsOf(kept, timeZone);
-      return ends !== null && ends.fromMs >= (fromMs ?? -Infinity) && ends.toMs <= (toMs ?? Infinity);
-    })
-    .map((kept) => ({ ...told(kept, timeZone), audience: [] }));
+  const within = reportDays(reader, spaceId, accountId).filter((days) => {
+    if (fromMs === undefined && toMs === undefined) return true;
+    const ends = endsOf(days, timeZone);
+    return ends !== null && ends.fromMs >= (fromMs ?? -Infinity) && ends.toMs <= (toMs ?? Infinity);
+  });
+  const { after } = asked;
+  const rest = after === undefined ? within : within.filter((one) => comesAfter(one, after));
+  const page = rest.slice(0, asked.limit);
+  const reports = page.flatMap((one) => reportOfDays(reader, { spaceId, accountId: one.accountId }, one) ?? []);
+  return {
+    reports: reports.map((kept) => ({ ...told(kept, timeZone), audience: [] })),
+    next: rest.length > page.length ? (page.at(-1) ?? null) : null,
+  };
+}
+
+/** By account, each with its newest days first. What was kept meanwhile moves nothing from one page to another. */
+function comesAfter(one: ReportPlace, place: ReportPlace): boolean {
+  if (one.accountId !== place.accountId) return one.accountId > place.accountId;
+  return one.toDay === place.toDay ? one.fromDay < place.fromDay : one.toDay < place.toDay;
+}
+
+interface ReportsAsked extends Ends {
+  spaceId: string;
+  accountId?: string | undefined;
+  after?: ReportPlace | undefined;
+  limit: number;
 }
 
 /** The kept summary for a range; null where it was never asked for. */

@@ -76,9 +76,7 @@ export function reportKept(reader: Reader, of: OfReport, days?: Days): StoredRep
     const row = reader.get(newest.limit(1));
     return row === undefined ? undefined : toReport(row);
   }
-  const { fromDay, toDay } = answerTo(reader, of, days) ?? days;
-  const row = reader.get(ofOne(of).where('from_day', '=', fromDay).where('to_day', '=', toDay));
-  return row === undefined ? undefined : toReport(row);
+  return reportOfDays(reader, of, answerTo(reader, of, days) ?? days);
 }
 
 /** The answer that was kept last, whichever days it is of. */
@@ -124,14 +122,17 @@ function answerTo(reader: Reader, of: OfReport, asked: Days): Days | undefined {
   return reader.get(find.where((eb) => eb.and(answers(of, asked))));
 }
 
-/** All that are kept of the accounts of a space, the newest range first. */
-export function reportsKept(reader: Reader, spaceId: string): StoredReport[] {
-  const find = query
-    .selectFrom('report')
-    .selectAll()
-    .where('space_id', '=', spaceId)
-    .where('account_id', '!=', SUMMARY);
-  return reader.all(find.orderBy('account_id').orderBy('to_day', 'desc').orderBy('from_day', 'desc')).map(toReport);
+/** Of which days reports of the accounts of a space are kept, by account and the newest range first, without what they say. */
+export function reportDays(reader: Reader, spaceId: string, accountId?: string): (Days & { accountId: string })[] {
+  const of = query.selectFrom('report').where('space_id', '=', spaceId).where('account_id', '!=', SUMMARY);
+  const find = of.select(['account_id as accountId', 'from_day as fromDay', 'to_day as toDay']);
+  const ofThese = accountId === undefined ? find : find.where('account_id', '=', accountId);
+  return reader.all(ofThese.orderBy('account_id').orderBy('to_day', 'desc').orderBy('from_day', 'desc'));
+}
+
+export function reportOfDays(reader: Reader, of: OfReport, { fromDay, toDay }: Days): StoredReport | undefined {
+  const row = reader.get(ofOne(of).where('from_day', '=', fromDay).where('to_day', '=', toDay));
+  return row === undefined ? undefined : toReport(row);
 }
 
 /** The ranges that somebody looked at since then, the last one first. */
