@@ -44,9 +44,23 @@ export interface Comment {
   refused: { asked: 'comment' | 'change'; text: string; atMs: number; reason: Reason | null } | null;
 }
 
+/** All there are, listed or not. A comment for several accounts counts once for each. */
+export interface CommentCounts {
+  /** With those that were refused as a whole and still ask. */
+  toCome: number;
+  published: number;
+  /** Those of an account, without what was refused as a whole. */
+  byAccount: { accountId: string; toCome: number }[];
+}
+
+/** All, or those of one post, or one, by the service's ids. */
+const Listed = InSpace.extend({ postId: RemoteId.optional(), commentId: RemoteId.optional() });
+
 export const comments = {
-  list: method(InSpace).to<Comment[]>(),
-  watch: method(InSpace).watching<Comment[]>(),
+  /** `MOST_COMMENTS` (most-comments.ts) at most: those whose change waits or was refused, then those to come, go first. */
+  list: method(Listed).to<Comment[]>(),
+  watch: method(Listed).watching<Comment[]>(),
+  watchCounts: method(InSpace).watching<CommentCounts>(),
   /**
    * Named by the service's id, or by the action that makes it. What has not been sent yet is changed where it waits. `since`: its
    * `updatedAtIso` as the edit began from it; where the service has told of a newer one by now, it is refused.

@@ -1,6 +1,6 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
 import type { StoredSummary, PostsCopies } from '../../src-preload/contract/archive.ts';
-import type { Comment } from '../../src-preload/contract/comments.ts';
+import type { Comment, CommentCounts } from '../../src-preload/contract/comments.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { AccountWork } from '../../src-preload/contract/outbox.ts';
 import type { Place } from '../../src-preload/contract/paths.ts';
@@ -10,7 +10,6 @@ import { Live } from '../client/live.svelte.ts';
 import type { Route } from '../client/route.svelte.ts';
 import { healthOf, type Health } from '../ui/health.ts';
 import { now } from '../ui/now.svelte.ts';
-import { isPublished } from './comment-rows.ts';
 
 /** What the view needs of the window around it. */
 export interface AccountsDeps {
@@ -40,6 +39,7 @@ export class AccountsView {
   readonly #summary = $derived.by(() => this.#inSpace<StoredSummary | null>(this.#deps.core.archive.watchSummary));
   readonly #copies = $derived.by(() => this.#inSpace<PostsCopies>(this.#deps.core.archive.watchCopies));
   readonly #comments = $derived.by(() => this.#inSpace<Comment[]>(this.#deps.core.comments.watch));
+  readonly #commentCounts = $derived.by(() => this.#inSpace<CommentCounts>(this.#deps.core.comments.watchCounts));
   readonly #webhooks = $derived.by(() => this.#inSpace<Webhook[]>(this.#deps.core.webhooks.watch));
 
   readonly #tokens = $derived.by(() => this.#inSpace<MadeToken[]>(this.#deps.core.tokens.watch));
@@ -49,7 +49,9 @@ export class AccountsView {
     return place.view === 'accounts' ? place : { view: 'accounts' };
   });
   readonly accounts = $derived.by(() => this.#deps.space.accounts ?? []);
+  /** `MOST_COMMENTS` of them. */
   readonly comments = $derived(this.#comments?.current);
+  readonly commentCounts = $derived(this.#commentCounts?.current);
   readonly webhooks = $derived(this.#webhooks?.current);
   readonly tokens = $derived(this.#tokens?.current);
   /** The one that the address names. */
@@ -75,11 +77,8 @@ export class AccountsView {
     return this.#copies?.current?.accounts.find((copy) => copy.accountId === accountId)?.here ?? 0;
   }
 
-  /** Its follow-up comments that are still to come. */
-  commentsOf(accountId: string): Comment[] {
-    const toCome = (this.comments ?? []).filter(
-      (comment) => !isPublished(comment) && comment.refused?.asked !== 'comment',
-    );
-    return toCome.filter(({ accountIds }) => accountIds.includes(accountId));
+  /** How many of its follow-up comments are still to come. */
+  commentsToComeOf(accountId: string): number {
+    return this.commentCounts?.byAccount.find((one) => one.accountId === accountId)?.toCome ?? 0;
   }
 }

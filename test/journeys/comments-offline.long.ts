@@ -126,3 +126,16 @@ it('a parked account is shown as hidden from the bio page', async () => {
     .getByText(/Hidden from the page while parked: /)
     .waitFor();
 });
+
+it('more follow-up comments than a list holds are counted whole, and the list says that it is cut', async () => {
+  const rows = Array.from({ length: 1_200 }, (_, at) => `Number ${at} of ours,bluesky,Link ${at}`);
+  const content = ['text,accounts,first_comment', ...rows].join('\n');
+  const journey = await open({ dialect: 'objects', prepare: (data) => importInto(data, content) });
+  const { page } = journey;
+  await goTo(page, 'Accounts');
+  await page.getByText('1,200 to come').waitFor();
+  await page.getByRole('link', { name: 'Follow-up comments 1,200' }).click();
+  const toCome = page.getByRole('region', { name: 'To come' });
+  await toCome.getByText('1,000 of 1,200 listed.').waitFor();
+  await toCome.getByRole('heading', { name: 'To come' }).locator('xpath=..').getByText('1,200').waitFor();
+});

@@ -163,7 +163,28 @@ export const featureMutants: readonly Group[] = [
   {
     file: 'src-main/core/comments/comments.queries.ts',
     tests: ['test/core/comments/comments.test.ts'],
-    mutants: [['{ ...told.raw, ...kept }', 'told.raw']],
+    mutants: [
+      ['{ ...told.raw, ...kept }', 'told.raw'],
+      ['ordered = find.orderBy(isOver)', 'ordered = find'],
+    ],
+  },
+  {
+    file: 'src-main/core/comments/listed.ts',
+    tests: ['test/core/comments/comments.test.ts'],
+    mutants: [
+      ['Math.max(MOST_COMMENTS / 2, MOST_COMMENTS - known.length)', 'MOST_COMMENTS'],
+      ['[...told, ...older]', 'told'],
+      [
+        'const changesFirst = [...known.filter(isChanged), ...known.filter((one) => !isChanged(one))];',
+        'const changesFirst = known;',
+      ],
+      ['if (comes)', ''],
+    ],
+  },
+  {
+    file: 'src-main/core/comments/comments.ts',
+    tests: ['test/core/comments/comments.test.ts'],
+    mutants: [["commentOf(reader, spaceId, comment.remote)?.updatedAtIso ?? ''", "''"]],
   },
   {
     file: 'src-main/core/analytics/archive/standing.ts',

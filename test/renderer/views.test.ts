@@ -177,11 +177,11 @@ describe('the accounts view', () => {
     route.arrived({ view: 'accounts', account: x });
     const space = { spaceId: rig.spaceId, accounts, zone: 'UTC' };
     const view = new AccountsView({ core: rig.client, space, route });
-    const { unmount } = mounted(() => [view.comments, view.webhooks, view.workOf(x)]);
+    const { unmount } = mounted(() => [view.comments, view.commentCounts, view.webhooks, view.workOf(x)]);
     expect(view.opened?.id).toBe(x);
     expect(view.inState('active').length + view.inState('parked').length).toBeGreaterThan(1);
     await expect.poll(() => [view.comments, view.webhooks]).toEqual([expect.anything(), expect.anything()]);
-    expect([view.postsOf(x), view.commentsOf(x)]).toEqual([0, []]);
+    expect([view.postsOf(x), view.commentsToComeOf(x)]).toEqual([0, 0]);
     const opened = accounts.find(({ id }) => id === x);
     expect(opened && view.healthOf(opened)).toBeNull();
     await rig.post('for this one');

@@ -21,6 +21,7 @@ export {
   openRefusals,
   isDoneSince,
   refusedActions,
+  countsByAccounts,
   mayStillGo,
   settledCount,
   stateCounts,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readTexts } from '../store/json-column.ts';
 import { query } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
 import { actionStates } from '../../../src-preload/contract/outbox.ts';
@@ -87,6 +88,28 @@ export function mayStillGo(reader: Reader, kind: ActionKind): Action[] {
       eb.or([eb('state', 'in', unsettledStates), eb.and([eb('state', '=', 'rejected'), eb('dismissed', '=', 0)])]),
     );
   return reader.all(find).map(toAction);
+}
+
+/** How many of a kind are not settled, or were refused and still ask, by the accounts that they are for. */
+export function countsByAccounts(
+  reader: Reader,
+  spaceId: string,
+  kind: ActionKind,
+): { accountIds: string[]; isRefused: boolean; count: number }[] {
+  const find = query
+    .selectFrom('action')
+    .select(['account_ids', sql<number>`state = 'rejected'`.as('refused'), sql<number>`count(*)`.as('count')])
+    .where('space_id', '=', spaceId)
+    .where('kind', '=', kind)
+    // By space and state, which is an index: what is settled is most of a ledger.
+    .where('state', 'in', [...unsettledStates, 'rejected'])
+    .where(sql<boolean>`(state != 'rejected' or dismissed = 0)`)
+    .groupBy(['account_ids', 'refused']);
+  return reader.all(find).map(({ account_ids, refused, count }) => ({
+    accountIds: readTexts(account_ids),
+    isRefused: refused === 1,
+    count,
+  }));
 }
 
 /** Whether nothing of a batch went out or still will: all of it was cancelled. */

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { readJson } from '../store/json-column.ts';
 import { query, type ScheduledCommentTable } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
@@ -40,13 +40,36 @@ function updatedAtOf(raw: string): string | null {
   return typeof atIso === 'string' ? atIso : null;
 }
 
-/** More than this at once is no list any more. */
-const MOST_COMMENTS = 500;
+/** As the window says it (accounts/comment-rows.ts). */
+const isPublished = sql<number>`coalesce(published_at_iso is not null or status_meaning = 'published', 0)`;
 
-/** The ones told of last, newest first. */
-export function knownComments(reader: Reader, spaceId: string): KnownComment[] {
-  const find = query.selectFrom('scheduled_comment').selectAll().where('space_id', '=', spaceId);
-  return reader.all(find.orderBy('reported_at_ms', 'desc').orderBy('remote_id').limit(MOST_COMMENTS)).map(toComment);
+/** `most` of a space, or of a post, or one of them: those to come before those whose time is over, and the ones told of last first. */
+export function knownComments(
+  reader: Reader,
+  asked: { spaceId: string; postId?: string | undefined; commentId?: string | undefined; nowMs: number; most: number },
+): KnownComment[] {
+  const { spaceId, postId, commentId, nowMs, most } = asked;
+  let find = query.selectFrom('scheduled_comment').selectAll().where('space_id', '=', spaceId);
+  if (postId !== undefined) find = find.where('post_id', '=', postId);
+  if (commentId !== undefined) find = find.where('remote_id', '=', commentId);
+  const isOver = sql`${isPublished} or coalesce(scheduled_at_iso < ${new Date(nowMs).toISOString()}, 0)`;
+  const ordered = find.orderBy(isOver).orderBy('reported_at_ms', 'desc').orderBy('remote_id');
+  return reader.all(ordered.limit(most)).map(toComment);
+}
+
+/** How many are known of each account, published or to come. */
+export function knownCounts(
+  reader: Reader,
+  spaceId: string,
+): { accountId: string | null; isPublished: boolean; count: number }[] {
+  const find = query
+    .selectFrom('scheduled_comment')
+    .select(['account_id', isPublished.as('published'), sql<number>`count(*)`.as('count')])
+    .where('space_id', '=', spaceId)
+    .groupBy(['account_id', 'published']);
+  return reader
+    .all(find)
+    .map(({ account_id, published, count }) => ({ accountId: account_id, isPublished: published === 1, count }));
 }
 
 /** One comment, however many are known. */

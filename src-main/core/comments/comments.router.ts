@@ -2,13 +2,17 @@ import type { EnqueueParts } from '../actions/actions.ts';
 import type { Parts } from '../parts.ts';
 import { orFailed, os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
-import { commentsOf, editComment } from './comments.ts';
+import { editComment } from './comments.ts';
+import { commentCounts, commentsOf } from './listed.ts';
 
 export const commentsRouter = (parts: Parts & EnqueueParts) =>
   os.comments.router({
-    list: os.comments.list.handler(({ input }) => commentsOf(parts.store, input.spaceId)),
+    list: os.comments.list.handler(({ input }) => commentsOf(parts.store, { ...input, nowMs: parts.clock.nowMs() })),
     watch: os.comments.watch.handler(({ input, signal }) =>
-      watch(parts.store, parts.clock, () => commentsOf(parts.store, input.spaceId), signal),
+      watch(parts.store, parts.clock, () => commentsOf(parts.store, { ...input, nowMs: parts.clock.nowMs() }), signal),
+    ),
+    watchCounts: os.comments.watchCounts.handler(({ input, signal }) =>
+      watch(parts.store, parts.clock, () => commentCounts(parts.store, input.spaceId), signal),
     ),
     edit: os.comments.edit.handler(({ input, errors }) => orFailed(editComment(parts, input), errors)),
   });

@@ -275,6 +275,65 @@ describe('scheduled comments', () => {
     expect(await listed()).toMatchObject([{ text: 'Three', pending: false, refused: null }]);
   });
 
+  it('that are known are not hidden by those that wait, however many; all are counted, and those of one post all found', async () => {
+    rig = await openRig({ dispatch: false, posts: 0 });
+    const { client } = rig;
+    const [x, bluesky] = [rig.account('x'), rig.account('bluesky')];
+    const insert = rig.core.parts.store.raw.prepare(
+      `INSERT INTO scheduled_comment (space_id, remote_id, post_id, account_id, content, published_at_iso, scheduled_at_iso, raw, reported_at_ms)
+       VALUES (?, ?, ?, ?, 'Known', ?, ?, '{}', ?)`,
+    );
+    const out = '2026-01-01T10:00:00Z';
+    rig.core.parts.store.tx(() => {
+      for (let at = 0; at < 1_100; at += 1) insert.run(rig.spaceId, `k${at}`, `p${at}`, x, null, null, at);
+      for (let at = 0; at < 20; at += 1) insert.run(rig.spaceId, `out${at}`, null, x, out, out, 5_000);
+      for (let at = 0; at < 30; at += 1) insert.run(rig.spaceId, `over${at}`, null, x, null, out, 5_000);
+    });
+    const rows = Array.from({ length: 800 }, (_, at) => `Number ${at} of ours,x;bluesky,Link ${at}`);
+    const content = ['text,accounts,first_comment', ...rows].join('\n');
+    const { importId } = await client.import.dryRun({ ...space(), name: 'batch.csv', content });
+    expect((await client.import.commit({ importId, as: 'queue', undoMs: 0 })).rejected).toEqual([]);
+
+    const listed = await client.comments.list(space());
+    const ids = (all: typeof listed) => all.flatMap(({ id }) => id ?? []);
+    expect([listed.length, ids(listed).length]).toEqual([1_000, 500]);
+    // Those whose time is over go behind those to come.
+    expect(ids(listed).filter((id) => !id.startsWith('k'))).toEqual([]);
+    expect(ids(listed)).not.toContain('k0');
+    expect(ids(await client.comments.list({ ...space(), postId: 'p0' }))).toEqual(['k0']);
+    expect(ids(await client.comments.list({ ...space(), commentId: 'out3' }))).toEqual(['out3']);
+    const edit = await client.comments.edit({ ...space(), commentId: 'k0', text: 'Changed' });
+    const oldest = async () => (await client.comments.list(space())).find(({ id }) => id === 'k0');
+    expect(await oldest()).toMatchObject({ text: 'Changed', pending: true });
+    rig.core.parts.store.raw.prepare(`UPDATE action SET state = 'rejected' WHERE id = ?`).run(edit.actionId);
+    expect(await oldest()).toMatchObject({ text: 'Known', refused: { asked: 'change', text: 'Changed' } });
+
+    const [queued] = listed;
+    rig.core.parts.store.raw.prepare(`UPDATE action SET state = 'rejected' WHERE id = ?`).run(queued?.actionId);
+    for await (const counts of await client.comments.watchCounts(space())) {
+      const byAccount = [
+        { accountId: x, toCome: 1_929 },
+        { accountId: bluesky, toCome: 799 },
+      ];
+      expect(counts).toEqual({ toCome: 2_730, published: 20, byAccount: expect.arrayContaining(byAccount) as unknown });
+      break;
+    }
+  });
+
+  it('that are older than what is listed are compared with what an edit began from all the same', async () => {
+    rig = await openRig({ dispatch: false, posts: 0 });
+    const insert = rig.core.parts.store.raw.prepare(
+      `INSERT INTO scheduled_comment (space_id, remote_id, content, raw, reported_at_ms) VALUES (?, ?, 'Known', ?, ?)`,
+    );
+    const raw = '{"updated_at":"2030-01-08T18:05:00Z"}';
+    rig.core.parts.store.tx(() => {
+      for (let at = 0; at < 1_001; at += 1) insert.run(rig.spaceId, `k${at}`, raw, at);
+    });
+    const since = '2030-01-08T18:00:00Z';
+    const late = rig.client.comments.edit({ ...space(), commentId: 'k0', text: 'Late', since });
+    await expect(late).rejects.toMatchObject({ data: { code: 'refused' } });
+  });
+
   it('say that their post is held', async () => {
     rig = await openRig();
     const { client } = rig;

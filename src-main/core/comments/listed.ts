@@ -1,0 +1,191 @@
+import type { Comment, CommentCounts } from '../../../src-preload/contract/comments.ts';
+import { MOST_COMMENTS } from '../../../src-preload/contract/most-comments.ts';
+import {
+  countsByAccounts,
+  creatorsOf,
+  refusedActions,
+  unsettledActions,
+  updatesOf,
+  type Action,
+  type Reference,
+} from '../actions/actions.ts';
+import type { Reader } from '../store/store.ts';
+import { laidOver } from '../sync/sync.ts';
+import { commentPayload, editPayload } from './comments.payloads.ts';
+import { commentOf, knownComments, knownCounts, type KnownComment } from './comments.queries.ts';
+
+/** `post`: how its post is named, where it waits behind one. */
+type Shown = Omit<Comment, 'ofPost' | 'postHeld'> & { entity: string | null; post: Reference | null };
+type View = { waiting: Shown[]; known: Shown[] };
+
+/**
+ * Comments on their way or refused, newest last, and behind them those the service told of; unsent edits are laid over both,
+ * and what was refused of them is said until it is asked again or let go. `MOST_COMMENTS` at most. Those of one post, or one
+ * alone, are found however many there are.
+ */
+export function commentsOf(
+  reader: Reader,
+  asked: { spaceId: string; nowMs: number; postId?: string | undefined; commentId?: string | undefined },
+): Comment[] {
+  const { spaceId, postId, commentId } = asked;
+  const told = knownComments(reader, { ...asked, most: MOST_COMMENTS });
+  const listed = new Set(told.map(({ id }) => id));
+  const changed = namedInEdits(reader, spaceId).filter((id) => !listed.has(id));
+  const older = changed.flatMap((id) => commentOf(reader, spaceId, id) ?? []);
+  const laid = { 'posts.firstComment': commentPayload, 'comments.edit': editPayload };
+  const settled = layRefused(reader, spaceId, { waiting: [], known: asShown(reader, spaceId, [...told, ...older]) });
+  const { waiting, known } = laidOver(reader, { spaceId, laid }, settled, lay);
+  const isAsked = (one: Shown): boolean =>
+    (postId === undefined || one.postId === postId) && (commentId === undefined || one.id === commentId);
+  return withPosts(reader, spaceId, shared({ waiting: waiting.filter(isAsked), known: known.filter(isAsked) }));
+}
+
+/** A batch may queue thousands, which the outbox lists too: neither half takes the other one's room. */
+function shared({ waiting, known }: View): Shown[] {
+  const queued = waiting.slice(0, Math.max(MOST_COMMENTS / 2, MOST_COMMENTS - known.length));
+  const room = MOST_COMMENTS - queued.length;
+  if (known.length <= room) return [...queued, ...known];
+  const isChanged = ({ pending, refused }: Shown): boolean => pending || refused !== null;
+  const changesFirst = [...known.filter(isChanged), ...known.filter((one) => !isChanged(one))];
+  return [...queued, ...changesFirst.slice(0, room)];
+}
+
+/** The comments whose change waits, or was refused and still asks: they are shown, however old they are. */
+function namedInEdits(reader: Reader, spaceId: string): string[] {
+  const kinds = ['comments.edit'] as const;
+  const edits = [...refusedActions(reader, spaceId, kinds), ...unsettledActions(reader, spaceId, kinds)];
+  const named = edits.flatMap((action) => editPayload.readable(action)?.comment ?? []);
+  return [...new Set(named.flatMap((comment) => ('remote' in comment ? [comment.remote] : [])))];
+}
+
+function asShown(reader: Reader, spaceId: string, comments: readonly KnownComment[]): Shown[] {
+  const remoteIds = comments.map(({ id }) => id);
+  const makers = creatorsOf(reader, spaceId, 'posts.firstComment', { entities: [], remoteIds });
+  // Of several that name one comment the latest counts, as everywhere.
+  const latestLast = makers.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const byRemoteId = new Map(latestLast.map((made) => [made.remoteId, made]));
+  return comments.map((comment): Shown => {
+    const made = byRemoteId.get(comment.id);
+    const toldAtMs = Date.parse(comment.scheduledAtIso ?? '');
+    return {
+      ...comment,
+      accountIds: comment.accountId === null ? [] : [comment.accountId],
+      text: comment.text ?? '',
+      actionId: made?.id ?? null,
+      dueAtMs: Number.isNaN(toldAtMs) ? (made?.scheduledAtMs ?? null) : toldAtMs,
+      pending: false,
+      refused: null,
+      entity: null,
+      post: comment.postId === null ? null : { remote: comment.postId },
+    };
+  });
+}
+
+/** All of a space, listed or not, counted as their rows are: once for each account. */
+export function commentCounts(reader: Reader, spaceId: string): CommentCounts {
+  const ofAccount = new Map<string, number>();
+  let [toCome, published] = [0, 0];
+  const add = (accountIds: readonly string[], count: number, comes: boolean): void => {
+    toCome += Math.max(1, accountIds.length) * count;
+    if (comes) for (const id of accountIds) ofAccount.set(id, (ofAccount.get(id) ?? 0) + count);
+  };
+  for (const { accountIds, isRefused, count } of countsByAccounts(reader, spaceId, 'posts.firstComment')) {
+    add(accountIds, count, !isRefused);
+  }
+  for (const { accountId, isPublished, count } of knownCounts(reader, spaceId)) {
+    if (isPublished) published += count;
+    else add(accountId === null ? [] : [accountId], count, true);
+  }
+  return { toCome, published, byAccount: [...ofAccount].map(([accountId, count]) => ({ accountId, toCome: count })) };
+}
+
+/** What was refused and still asks, but for a change that was followed by one that went through. */
+function layRefused(reader: Reader, spaceId: string, view: View): View {
+  for (const action of refusedActions(reader, spaceId, ['posts.firstComment', 'comments.edit'])) {
+    const { reason } = action;
+    const refused = { text: action.text, atMs: action.settledAtMs ?? action.createdAtMs, reason };
+    if (action.kind === 'posts.firstComment') {
+      if (commentPayload.readable(action) === null) continue;
+      view.waiting.push({ ...waitingComment(action), pending: false, refused: { asked: 'comment', ...refused } });
+      continue;
+    }
+    const edit = editPayload.readable(action);
+    const comment = edit === null ? undefined : view.known.find(isOf(edit.comment));
+    if (edit === null || comment === undefined) continue;
+    const later = updatesOf(reader, action.lane, 'comments.edit').filter(({ id }) => id > action.id);
+    const isSaidAnew = later.some((one) => {
+      const said = editPayload.readable(one);
+      return said !== null && isOf(said.comment)(comment);
+    });
+    if (!isSaidAnew) comment.refused = { asked: 'change', ...refused, text: edit.text };
+  }
+  return view;
+}
+
+const isOf =
+  (comment: Reference) =>
+  (one: Shown): boolean =>
+    'remote' in comment ? one.id === comment.remote : one.entity === comment.local;
+
+/** What their posts say, and whether these are held: of those that were made from here, found all at once. */
+function withPosts(reader: Reader, spaceId: string, shown: readonly Shown[]): Comment[] {
+  const posts = shown.map(({ post }) => post).filter((post) => post !== null);
+  const makers = creatorsOf(reader, spaceId, 'posts.create', {
+    entities: [...new Set(posts.flatMap((post) => ('local' in post ? [post.local] : [])))],
+    remoteIds: [...new Set(posts.flatMap((post) => ('remote' in post ? [post.remote] : [])))],
+  });
+  const byEntity = new Map(makers.map((maker) => [maker.entity, maker]));
+  const byRemoteId = new Map(makers.map((maker) => [maker.remoteId, maker]));
+  return shown.map(({ entity: _, post, ...comment }) => {
+    const maker = post === null ? undefined : 'local' in post ? byEntity.get(post.local) : byRemoteId.get(post.remote);
+    const postAtMs = comment.id === null ? (maker?.scheduledAtMs ?? null) : null;
+    const afterPostMs = postAtMs === null ? null : postAtMs + (comment.delayMinutes ?? 0) * 60_000;
+    return {
+      ...comment,
+      dueAtMs: comment.dueAtMs ?? afterPostMs,
+      ofPost: maker?.text ?? null,
+      postHeld: maker?.blockReason === 'held',
+    };
+  });
+}
+
+function lay(view: View, action: Action): View {
+  // A batch may queue thousands: they are added in place.
+  if (action.kind === 'posts.firstComment') view.waiting.push(waitingComment(action));
+  else for (const list of [view.waiting, view.known]) edit(list, action);
+  return view;
+}
+
+function edit(list: Shown[], action: Action): void {
+  const { comment, text, delayMinutes } = editPayload.read(action);
+  const edited = list.find(isOf(comment));
+  if (edited === undefined) return;
+  const laterMinutes = (delayMinutes ?? edited.delayMinutes ?? 0) - (edited.delayMinutes ?? delayMinutes ?? 0);
+  if (edited.dueAtMs !== null) edited.dueAtMs += laterMinutes * 60_000;
+  Object.assign(edited, { text, ...(delayMinutes === undefined ? {} : { delayMinutes }) });
+  // A comment that was refused as a whole is still refused, whatever waits behind it.
+  if (edited.refused?.asked !== 'comment') Object.assign(edited, { pending: true, refused: null });
+}
+
+function waitingComment(action: Action): Shown {
+  const { post, text, delayMinutes } = commentPayload.read(action);
+  return {
+    id: null,
+    actionId: action.id,
+    entity: action.entity,
+    postId: 'remote' in post ? post.remote : null,
+    accountId: action.accountIds.length === 1 ? (action.accountIds[0] ?? null) : null,
+    accountIds: [...action.accountIds],
+    text,
+    delayMinutes,
+    status: null,
+    statusMeaning: null,
+    scheduledAtIso: null,
+    publishedAtIso: null,
+    dueAtMs: null,
+    updatedAtIso: null,
+    pending: true,
+    refused: null,
+    post,
+  };
+}
