@@ -194,6 +194,8 @@ export const drafts = {
   ids: method(Which).to<{ draftIds: string[] }>(),
   /** Labels of drafts, the commonest first. */
   labels: method(InSpace).to<{ label: string; drafts: number }[]>(),
+  /** How many drafts are for an account, and of how many series that repeat they are. */
+  countFor: method(InSpace.extend({ accountId: RemoteId })).to<{ drafts: number; series: number }>(),
   /** The files that brought drafts which are still there, the last one first. */
   files: method(InSpace).to<{ file: string; drafts: number }[]>(),
   /** Whole drafts, oldest first, piece by piece; `next` null: these are the last. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { importInto } from '../data-folder.ts';
+import type { Client } from '../../src-preload/contract/contract.ts';
+import { importInto, withCore } from '../data-folder.ts';
 import { findingsIn, goTo, journeys, type Look } from './window.ts';
 
 const open = journeys();
@@ -9,14 +10,30 @@ const looks: Look[] = [
   { name: '390 px', viewport: { width: 390, height: 844 } },
 ];
 
+/** Four drafts that repeat, and a posting time. */
+async function planForMarta({ accounts, connections, drafts, recurrence, slots }: Client): Promise<void> {
+  const spaceId = (await connections.list({}))[0]?.spaces[0]?.id ?? '';
+  const marta = (await accounts.list({ spaceId })).find(({ displayName }) => displayName === 'Boards by Marta');
+  const accountId = marta?.id ?? '';
+  const when = { mode: 'schedule', atMs: Date.UTC(2030, 0, 7, 9) } as const;
+  const { draftId } = await drafts.save({ spaceId, body: { text: 'Market day', accountIds: [accountId], when } });
+  await recurrence.repeat({ spaceId, draftId, rule: { every: 1, unit: 'week', untilDay: '2030-02-01' } });
+  await slots.set({ spaceId, accountId, slots: [{ weekday: 1, time: '09:00' }] });
+}
+
 /** What goes away at the service, and what is said to it late: each with its way back, in two dialects. */
 it.each(['objects', 'sparse'] as const)(
   'a webhook is deleted, a follow-up comment changed, a token revoked and an account disconnected (%s)',
   async (dialect) => {
     const journey = await open({
       dialect,
-      prepare: (data) =>
-        importInto(data, 'text,accounts,first_comment,comment_delay_minutes\nWe roast on Tuesdays,x,Link in bio,600\n'),
+      async prepare(data) {
+        await importInto(
+          data,
+          'text,accounts,first_comment,comment_delay_minutes\nWe roast on Tuesdays,x,Link in bio,600\n',
+        );
+        await withCore(data, planForMarta);
+      },
     });
     const { page } = journey;
     await goTo(page, 'Accounts');
@@ -81,6 +98,9 @@ it.each(['objects', 'sparse'] as const)(
     await detail.getByRole('button', { name: 'Disconnect…' }).press('Enter');
     const leaving = page.getByRole('dialog', { name: /^Disconnect .+\?$/ });
     const named = (await leaving.locator('label b').textContent()) ?? '';
+    await leaving.getByText('4 drafts are for it. They stay, and can’t be queued for this account').waitFor();
+    await leaving.getByText('1 series that repeats is among them').waitFor();
+    await leaving.getByText('1 weekly posting time stays on this computer, unused').waitFor();
     const confirm = leaving.getByRole('button', { name: 'Disconnect' });
     expect(await confirm.isDisabled()).toBe(true);
     expect(await findingsIn(page, 'disconnecting', looks)).toEqual({});

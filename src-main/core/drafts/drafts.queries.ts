@@ -165,6 +165,19 @@ export const repeats = sql<number>`exists (
   join draft as other_draft on other_draft.id = other_run.draft_id
   where draft_series.draft_id = draft.id and other_draft.deleted_at_ms is null)`;
 
+/** How many drafts are for an account, and of how many series that repeat they are. */
+export function countFor(
+  reader: Reader,
+  { spaceId, accountId }: { spaceId: string; accountId: string },
+): { drafts: number; series: number } {
+  const seriesId = sql`(select series_id from draft_series where draft_series.draft_id = draft.id)`;
+  const found = listed({ spaceId, accountId }).select([
+    ({ fn }) => fn.countAll<number>().as('drafts'),
+    sql<number>`count(distinct case when ${repeats} then ${seriesId} end)`.as('series'),
+  ]);
+  return reader.get(found) ?? { drafts: 0, series: 0 };
+}
+
 /** A stretch of the drafts of a space, newest first, without their bodies. */
 export function draftPage(
   reader: Reader,

@@ -5,6 +5,7 @@ import { watch } from '../store/live.ts';
 import { draftOfPost } from './draft-of-post.ts';
 import {
   deleteDrafts,
+  countFor,
   draftAt,
   draftById,
   draftPage,
@@ -45,6 +46,7 @@ export const draftsRouter = (parts: DraftParts, expectedAtMs: (actionId: string)
     }),
     ids: os.drafts.ids.handler(({ input }) => ({ draftIds: listedIds(store, input) })),
     labels: os.drafts.labels.handler(({ input }) => labelCounts(store, input.spaceId)),
+    countFor: os.drafts.countFor.handler(({ input }) => countFor(store, input)),
     files: os.drafts.files.handler(({ input }) => draftFiles(store, input.spaceId)),
     label: os.drafts.label.handler(({ input }) => ({ changed: labelDrafts(parts, input) })),
     export: os.drafts.export.handler(({ input }) => {

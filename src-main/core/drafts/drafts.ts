@@ -7,6 +7,7 @@ import type { Reader, Tx } from '../store/store.ts';
 import { insertDrafts, setDeleted, setQueued, shownDraft, storedDraft, unsetDeleted } from './drafts.queries.ts';
 
 export {
+  countFor,
   draftCount,
   draftPage,
   draftsFrom,

@@ -25,6 +25,27 @@ describe('what the outbox holds for an account', () => {
   });
 });
 
+describe('the drafts of an account', () => {
+  it('are counted without those that are queued or for others, and the series among them that still repeat', async () => {
+    rig = await openRig({ dispatch: false });
+    const { client, spaceId } = rig;
+    const [x, instagram] = [rig.account('x'), rig.account('instagram')];
+    const save = async (text: string, accountIds: string[], day = 7): Promise<string> => {
+      const when = { mode: 'schedule', atMs: Date.UTC(2030, 0, day, 9) } as const;
+      return (await client.drafts.save({ spaceId, body: { text, accountIds, when } })).draftId;
+    };
+    const repeat = (draftId: string, untilDay: string) =>
+      client.recurrence.repeat({ spaceId, draftId, rule: { every: 1, unit: 'week', untilDay } });
+    await repeat(await save('Market day', [x, instagram]), '2030-01-20');
+    const { draftIds } = await repeat(await save('Over soon', [x]), '2030-01-20');
+    await client.drafts.delete({ draftIds });
+    await save('Elsewhere', [instagram]);
+    await rig.post('Queued', { social: 'x' });
+    expect(await client.drafts.countFor({ spaceId, accountId: x })).toEqual({ drafts: 3, series: 1 });
+    expect(await client.drafts.countFor({ spaceId, accountId: instagram })).toEqual({ drafts: 3, series: 1 });
+  });
+});
+
 describe('a refused activation', () => {
   it('leaves the account parked and is told in the service’s words, until something else is wished for', async () => {
     rig = await openRig();
