@@ -281,7 +281,9 @@ describe('posts and reports', () => {
     await client.sync.now(space());
     const [accountId, other] = [rig.account('x'), rig.account('bluesky')];
     const reportsOf = async (id: string) =>
-      (await client.archive.reports({ ...space(), accountId: id })).reports.map(({ fetchedAtMs: _, ...report }) => report);
+      (await client.archive.reports({ ...space(), accountId: id })).reports.map(
+        ({ fetchedAtMs: _, ...report }) => report,
+      );
     const own = await reportsOf(accountId);
     expect(own).not.toEqual([]);
     for (const path of [`/accounts/${accountId}/analytics`, `/accounts/${accountId}/analytics/posts`]) {
