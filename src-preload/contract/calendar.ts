@@ -116,7 +116,8 @@ export interface BestHour {
 
 /** What goes, went or is planned close to a time. */
 export interface ClosePost {
-  accountId: string;
+  /** Of those that were asked about. */
+  accountIds: string[];
   state: CalendarState;
   atMs: number;
   /** Its beginning. */

@@ -2,6 +2,7 @@ import type { Account } from '../../src-preload/contract/accounts.ts';
 import type { ClosePost } from '../../src-preload/contract/calendar.ts';
 import type { SimilarText } from '../../src-preload/contract/search.ts';
 import { clock, dayAndClock } from '../ui/moment.ts';
+import { networkMark } from '../ui/network.ts';
 import type { Beside } from './neighbours.svelte.ts';
 
 interface Here {
@@ -18,13 +19,23 @@ export function besideWords({ similar, close }: Beside, here: Here): { key: stri
   return [...same, { key: 'same-hour', words: closeWords(first, here) }];
 }
 
-function closeWords({ accountId, state, atMs, text }: ClosePost, { accounts, zone }: Here): string {
-  const handle = accounts.find(({ id }) => id === accountId)?.handle ?? accountId;
+function closeWords({ accountIds, state, atMs, text }: ClosePost, { accounts, zone }: Here): string {
+  const [first = '', ...others] = accountIds;
+  const who = others.length > 0 ? `${accountIds.length} of these accounts` : calledAmong(accounts, first);
   const at = clock(atMs, zone);
   const said = firstWords(text);
-  if (state === 'published') return `${handle} also posted at ${at}: “${said}”.`;
-  if (state === 'draft') return `Another draft for ${handle} is planned for ${at}: “${said}”.`;
-  return `${handle} also posts at ${at}: “${said}”.`;
+  if (state === 'published') return `${who} also posted at ${at}: “${said}”.`;
+  if (state === 'draft') return `Another draft for ${who} is planned for ${at}: “${said}”.`;
+  return `${who} also ${others.length > 0 ? 'post' : 'posts'} at ${at}: “${said}”.`;
+}
+
+/** With its network where another account has the same handle. */
+function calledAmong(accounts: readonly Account[], accountId: string): string {
+  const account = accounts.find(({ id }) => id === accountId);
+  if (account === undefined) return accountId;
+  const { handle, social } = account;
+  const isShared = accounts.some((other) => other.id !== accountId && other.handle === handle);
+  return isShared ? `${handle} on ${networkMark(social).name}` : handle;
 }
 
 function similarWords({ is, state, text, atMs }: SimilarText, { nowMs, zone }: Here): string {

@@ -37,7 +37,7 @@ export type Opened =
  */
 export class OpenDraft {
   readonly #deps: DraftDeps;
-  #id: string;
+  #id = $state('');
   #spaceId: string | null;
   /** Null: the core does not know it yet. */
   #revision = $state<number | null>(null);

@@ -80,24 +80,30 @@ async function takeBack(changed: readonly Labelled[]): Promise<void> {
 
 type How = { how: 'fill' | 'shuffle' } | { how: 'spread'; fromMs: number; toMs: number };
 
-/** Gives drafts their times: the next free slots of their accounts, evenly between two times, or those they have, dealt out anew. */
-export async function planDrafts(draftIds: string[], how: How): Promise<void> {
+/** Gives drafts their times: the next free slots of their accounts, evenly between two times, or those they have, dealt out anew. Returns why, where none of them could be given one. */
+export async function planDrafts(draftIds: string[], how: How): Promise<string | null> {
   const { spaceId } = workspace;
-  if (spaceId === null || !(await writing().isLeft())) return;
+  if (spaceId === null || !(await writing().isLeft())) return null;
   const answer = await attempt(core.slots.plan({ spaceId, draftIds, ...how }));
-  if (answer === undefined) return;
+  if (answer === undefined) return null;
   const { planned, left } = answer;
-  if (left.length > 0) toasts.fail('drafts-without-time', noTimeWords(left.length));
-  if (planned.length === 0) return;
+  if (planned.length === 0 && left.length > 0) return noTimeWords(left.length, how);
+  if (left.length > 0) toasts.fail('drafts-without-time', noTimeWords(left.length, how));
+  if (planned.length === 0) return null;
   const many = (count: number): string =>
     plural(count, { one: '# draft has a time.', other: '# drafts have their times.' });
   const told = { kind: 'planned', text: many(planned.length), count: planned.length, many };
   toasts.undoable(told, Date.now() + undoMs, () => attempt(core.slots.unplan({ spaceId, drafts: planned })));
+  return null;
 }
 
-const noTimeWords = (count: number): string =>
-  plural(count, {
-    one: 'There is no free time for one draft: its accounts have no posting times, or it has no time to shuffle.',
-    other:
-      'There is no free time for # drafts: their accounts have no posting times, or they have no times to shuffle.',
-  });
+const noTimeWords = (count: number, { how }: How): string =>
+  how === 'shuffle'
+    ? plural(count, {
+        one: 'One draft has no time that could be dealt out.',
+        other: '# drafts have no times that could be dealt out.',
+      })
+    : plural(count, {
+        one: 'There is no free posting time for one draft. Those of its accounts are set in the calendar.',
+        other: 'There is no free posting time for # drafts. Those of their accounts are set in the calendar.',
+      });

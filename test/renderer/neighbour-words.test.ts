@@ -21,7 +21,7 @@ it('what stands beside a draft is said with the words of it, and when it went or
     { is: 'same' as const, state: 'waiting' as const, id: 'a', text: 'Lamps lit', accountIds: ['7'], atMs: null },
     { is: 'near' as const, state: 'published' as const, id: 'b', text: 'Lamps\nlit at six', accountIds: ['7'], atMs },
   ];
-  const words = besideWords({ similar, close: [{ accountId: '7', state: 'queued', atMs, text: 'Doors' }] }, here).map(
+  const words = besideWords({ similar, close: [{ accountIds: ['7'], state: 'queued', atMs, text: 'Doors' }] }, here).map(
     (one) => one.words,
   );
   expect(words).toEqual([
@@ -33,8 +33,18 @@ it('what stands beside a draft is said with the words of it, and when it went or
 
 it('what stands close to its time is said as it is: it went, goes, or is planned', () => {
   const wordsFor = (state: 'draft' | 'scheduled' | 'published') =>
-    besideWords({ similar: [], close: [{ accountId: '7', state, atMs, text: 'Doors' }] }, here)[0]?.words;
+    besideWords({ similar: [], close: [{ accountIds: ['7'], state, atMs, text: 'Doors' }] }, here)[0]?.words;
   expect(wordsFor('published')).toBe('@quay also posted at 08:30: “Doors”.');
   expect(wordsFor('scheduled')).toBe('@quay also posts at 08:30: “Doors”.');
   expect(wordsFor('draft')).toBe('Another draft for @quay is planned for 08:30: “Doors”.');
+});
+
+it('several accounts are counted, and two of one handle are told apart by their networks', () => {
+  const [quay] = accounts;
+  const two = { ...here, accounts: [quay!, { ...quay!, id: '8', social: 'threads' }] };
+  const wordsOf = (accountIds: string[], state: 'draft' | 'scheduled') =>
+    besideWords({ similar: [], close: [{ accountIds, state, atMs, text: 'Doors' }] }, two)[0]?.words;
+  expect(wordsOf(['8'], 'scheduled')).toBe('@quay on Threads also posts at 08:30: “Doors”.');
+  expect(wordsOf(['7', '8'], 'scheduled')).toBe('2 of these accounts also post at 08:30: “Doors”.');
+  expect(wordsOf(['7', '8'], 'draft')).toBe('Another draft for 2 of these accounts is planned for 08:30: “Doors”.');
 });

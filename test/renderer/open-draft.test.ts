@@ -118,8 +118,13 @@ describe('a draft that is being written', () => {
     one.edit({ text: 'By the one.' }, null);
     await one.flush();
     const shared = one.id;
+    const { seen: ids, unmount } = mounted(() => other.id);
     other.edit({ text: 'By the other.' }, null);
     await other.flush();
+    flushSync();
+    // What is looked for beside it must know that it is another one now.
+    expect(ids).toEqual([shared, other.id]);
+    unmount();
     expect([other.takeCopied(), other.takeCopied()]).toEqual(['changed', null]);
     expect(other.id).not.toBe(shared);
     expect((await inCore(shared)).body.text).toBe('By the one.');

@@ -20,10 +20,10 @@ export function sameHour({ store, clock }: Pick<Parts, 'store' | 'clock'>, asked
   const { spaceId, accountIds, atMs, exceptDraftId } = asked;
   const span = { spaceId, fromMs: atMs - HOUR_MS + 1, toMs: atMs + HOUR_MS };
   const close = entriesIn(store, span, clock.nowMs()).flatMap((entry): ClosePost[] => {
-    const accountId = entry.accountIds.find((id) => accountIds.includes(id));
-    if (accountId === undefined || !entry.mayGo) return [];
+    const both = entry.accountIds.filter((id) => accountIds.includes(id));
+    if (both.length === 0 || !entry.mayGo) return [];
     if (entry.ref.of === 'draft' && entry.ref.id === exceptDraftId) return [];
-    return [{ accountId, state: entry.state, atMs: entry.atMs, text: entry.text }];
+    return [{ accountIds: both, state: entry.state, atMs: entry.atMs, text: entry.text }];
   });
   return close.toSorted((a, b) => Math.abs(a.atMs - atMs) - Math.abs(b.atMs - atMs)).slice(0, MOST_CLOSE);
 }

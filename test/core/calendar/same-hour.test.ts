@@ -28,7 +28,7 @@ const beside = (minutes: number, more?: object) => around(atMs + minutes * minut
 describe('within the hour on the same account stands', () => {
   it('what is to go then', async () => {
     await queue('At nine', 'x');
-    const found = { accountId: rig.account('x'), state: 'queued', atMs, text: 'At nine' };
+    const found = { accountIds: [rig.account('x')], state: 'queued', atMs, text: 'At nine' };
     expect(await beside(30)).toEqual([found]);
     expect(await beside(-59)).toEqual([found]);
     expect(await beside(60)).toEqual([]);
