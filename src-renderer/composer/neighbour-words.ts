@@ -1,6 +1,7 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
 import type { ClosePost } from '../../src-preload/contract/calendar.ts';
 import type { SimilarText } from '../../src-preload/contract/search.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
 import { clock, dayAndClock } from '../ui/moment.ts';
 import { networkMark } from '../ui/network.ts';
 import type { Beside } from './neighbours.svelte.ts';
@@ -20,14 +21,25 @@ export function besideWords({ similar, close }: Beside, here: Here): { key: stri
 }
 
 function closeWords({ accountIds, state, atMs, text }: ClosePost, { accounts, zone }: Here): string {
-  const [first = '', ...others] = accountIds;
-  const who = others.length > 0 ? `${accountIds.length} of these accounts` : calledAmong(accounts, first);
-  const at = clock(atMs, zone);
-  const said = firstWords(text);
-  if (state === 'published') return `${who} also posted at ${at}: “${said}”.`;
-  if (state === 'draft') return `Another draft for ${who} is planned for ${at}: “${said}”.`;
-  return `${who} also ${others.length > 0 ? 'post' : 'posts'} at ${at}: “${said}”.`;
+  const [first = ''] = accountIds;
+  const data = { handle: calledAmong(accounts, first), at: clock(atMs, zone), said: firstWords(text) };
+  return plural(accountIds.length, closeForms[state === 'published' || state === 'draft' ? state : 'planned'], data);
 }
+
+const closeForms = {
+  published: {
+    one: '{handle} also posted at {at}: “{said}”.',
+    other: '# of these accounts also posted at {at}: “{said}”.',
+  },
+  draft: {
+    one: 'Another draft for {handle} is planned for {at}: “{said}”.',
+    other: 'Another draft for # of these accounts is planned for {at}: “{said}”.',
+  },
+  planned: {
+    one: '{handle} also posts at {at}: “{said}”.',
+    other: '# of these accounts also post at {at}: “{said}”.',
+  },
+} as const;
 
 /** With its network where another account has the same handle. */
 function calledAmong(accounts: readonly Account[], accountId: string): string {

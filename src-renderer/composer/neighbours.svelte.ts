@@ -12,7 +12,8 @@ export interface Beside {
 interface Looked {
   spaceId: string;
   draftId: string;
-  text: string;
+  /** What each of the accounts is to say; several may say the same. */
+  says: { text: string; accountIds: string[] }[];
   accountIds: string[];
   at: number | 'now' | null;
 }
@@ -22,6 +23,18 @@ function hourOf(when: DraftBody['when']): Looked['at'] {
   if (when.mode === 'queue') return null;
   return when.mode === 'now' ? 'now' : when.atMs;
 }
+
+/** An account that has a text of its own says nothing of the shared one. */
+function saidBy({ text, variants, accountIds }: DraftBody): Looked['says'] {
+  const byText = Map.groupBy(accountIds, (id) => (variants[id] ?? text).trim());
+  byText.delete('');
+  return [...byText].map(([said, of]) => ({ text: said, accountIds: of }));
+}
+
+/** What two of the texts are like is told once. */
+const eachOnce = (found: readonly { similar: SimilarText[] }[]): SimilarText[] => [
+  ...new Map(found.flatMap(({ similar }) => similar).map((one) => [one.id, one])).values(),
+];
 
 const nothing: Beside = { similar: [], close: [] };
 /** So long nothing is asked after a change: whoever types is not waited for. */
@@ -43,9 +56,10 @@ export class Neighbours {
   }
 
   /** What is written now. The same as before asks nothing. */
-  of(spaceId: string | null, draftId: string, { text, accountIds, when }: DraftBody): void {
-    const at = hourOf(when);
-    const asked = JSON.stringify([spaceId, draftId, text.trim(), accountIds, at]);
+  of(spaceId: string | null, draftId: string, body: DraftBody): void {
+    const { accountIds, when } = body;
+    const [says, at] = [saidBy(body), hourOf(when)];
+    const asked = JSON.stringify([spaceId, draftId, says, accountIds, at]);
     if (asked === this.#asked) return;
     this.#asked = asked;
     clearTimeout(this.#timer);
@@ -53,12 +67,12 @@ export class Neighbours {
       this.#found = nothing;
       return;
     }
-    this.#timer = setTimeout(() => void this.#look(asked, { spaceId, draftId, text, accountIds, at }), pauseMs);
+    this.#timer = setTimeout(() => void this.#look(asked, { spaceId, draftId, says, accountIds, at }), pauseMs);
   }
 
-  async #look(asked: string, { spaceId, draftId, text, accountIds, at }: Looked): Promise<void> {
+  async #look(asked: string, { spaceId, draftId, says, accountIds, at }: Looked): Promise<void> {
     const [similar, close] = await Promise.all([
-      text.trim() === '' ? [] : this.#core.search.similar({ spaceId, text, accountIds }).then((found) => found.similar),
+      Promise.all(says.map((one) => this.#core.search.similar({ spaceId, ...one }))).then(eachOnce),
       at === null
         ? []
         : this.#core.calendar

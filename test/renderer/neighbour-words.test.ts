@@ -21,9 +21,10 @@ it('what stands beside a draft is said with the words of it, and when it went or
     { is: 'same' as const, state: 'waiting' as const, id: 'a', text: 'Lamps lit', accountIds: ['7'], atMs: null },
     { is: 'near' as const, state: 'published' as const, id: 'b', text: 'Lamps\nlit at six', accountIds: ['7'], atMs },
   ];
-  const words = besideWords({ similar, close: [{ accountIds: ['7'], state: 'queued', atMs, text: 'Doors' }] }, here).map(
-    (one) => one.words,
-  );
+  const words = besideWords(
+    { similar, close: [{ accountIds: ['7'], state: 'queued', atMs, text: 'Doors' }] },
+    here,
+  ).map((one) => one.words);
   expect(words).toEqual([
     'The same waits in the outbox: “Lamps lit”.',
     expect.stringMatching(/^Nearly the same was published .*20 Nov.* 08:30: “Lamps lit at six”\.$/) as string,

@@ -44,3 +44,16 @@ it('what waits for its turn has no hour yet, and what has no account has no neig
   neighbours.of(rig.spaceId, 'this', { ...now, accountIds: [] });
   expect(beside(neighbours)).toEqual([]);
 });
+
+it('an account with a text of its own is held against what went out by that, and by no other', async () => {
+  const neighbours = new Neighbours(rig.client);
+  const similar = () => neighbours.found.similar.map(({ text }) => text);
+  const variants = { [rig.account('x')]: 'In three hours' };
+  neighbours.of(rig.spaceId, 'this', body({ text: '', variants }));
+  await expect.poll(similar).toEqual(['In three hours']);
+  neighbours.of(rig.spaceId, 'this', body({ text: 'In half an hour', variants, when: { mode: 'now' } }));
+  await expect.poll(() => neighbours.found.close.length).toBe(1);
+  expect(similar()).toEqual(['In three hours']);
+  neighbours.of(rig.spaceId, 'this', body({ text: 'In half an hour' }));
+  await expect.poll(similar).toEqual(['In half an hour']);
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plusDays } from '../../src-preload/contract/days.ts';
+import { unreadableWords } from '../../src-renderer/ui/when/unreadable-words.ts';
 import { quarterFrom, readDay, readMoment, readMonthFirst, readTime } from '../../src-renderer/ui/when/read-when.ts';
 
 const today = '2026-11-22'; // a Sunday
@@ -40,6 +41,14 @@ describe('a day as it is typed', () => {
   it('is none where the calendar has no such day, or nothing of it is a day', () => {
     for (const words of ['', '31 Feb 2027', '2027-02-29', '0', '32', '12 Foo', '13/13', 'soon', '2026-1'])
       expect(day(words), words).toBe(null);
+  });
+
+  it('is none on a weekday that it does not fall on, where another day or an hour may be meant', () => {
+    expect([day('Mon 29 Nov'), day('Mon 30 Nov'), day('Fri 9')]).toEqual([null, '2026-11-30', null]);
+    expect(readDay('Mon 23 Nov', '2026-11-29', 'back')).toBe('2026-11-23');
+    expect(unreadableWords('Mon 29 Nov', '09:00', today)).toBe(
+      'There is no “Mon 29 Nov”: that day is Sun 29 Nov.',
+    );
   });
 
   it('has another one with the month first, where its figures could be either', () => {
@@ -93,6 +102,7 @@ describe('a day and a time typed together', () => {
   it.each([
     ['tomorrow 9', { day: '2026-11-23', time: '09:00' }],
     ['Fri 18:00', { day: '2026-11-27', time: '18:00' }],
+    ['Fri 9', { day: '2026-11-27', time: '09:00' }],
     ['friday 6 p.m.', { day: '2026-11-27', time: '18:00' }],
     ['friday, at 8:30 pm', { day: '2026-11-27', time: '20:30' }],
     ['29 Nov 8.15', { day: '2026-11-29', time: '08:15' }],

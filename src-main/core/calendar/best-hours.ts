@@ -28,7 +28,10 @@ export function bestHours(
       const key = `${at.weekday} ${at.hour}`;
       const there = hours.get(key) ?? { ...at, posts: 0, level: 0, accountIds: [] };
       const accounts = [...there.accountIds, accountId];
-      hours.set(key, { ...at, posts: there.posts + posts, level: Math.max(there.level, level), accountIds: accounts });
+      // What an account posted in an hour that is worse for it says nothing of how good it is for another.
+      const known = [there, { posts, level }].filter((one) => one.level === Math.max(there.level, level));
+      const total = known.reduce((sum, one) => sum + one.posts, 0);
+      hours.set(key, { ...at, posts: total, level: Math.max(there.level, level), accountIds: accounts });
     }
   }
   return [...hours.values()].toSorted((a, b) => a.weekday - b.weekday || a.hour - b.hour);

@@ -8,7 +8,8 @@ export type Toward = 'ahead' | 'back';
 
 /**
  * The day that a person typed, as 2026-11-29; null: it names none. `today` is the day it is in the zone that is meant. The day
- * comes before the month; without a year, or with a weekday alone, the next one to come is meant, or the last one that was.
+ * comes before the month; without a year, or with a weekday alone, the next one to come is meant, or the last one that was. A
+ * weekday that it does not fall on makes it none: "Fri 9" is mostly an hour.
  */
 export function readDay(words: string, today: string, toward: Toward = 'ahead'): string | null {
   const typed = words.trim().toLowerCase();
@@ -17,7 +18,19 @@ export function readDay(words: string, today: string, toward: Toward = 'ahead'):
   if (typed === 'today') return today;
   if (typed === 'yesterday') return plusDays(today, -1);
   if (typed === 'tomorrow') return plusDays(today, 1);
-  return nearestWeekday(typed, today, toward) ?? nearest(dayParts(typed), today, toward);
+  const weekday = nearestWeekday(typed, today, toward);
+  if (weekday !== null) return weekday;
+  const found = dayOnAnyWeekday(typed, today, toward);
+  const [, named] = startsWithWeekday.exec(typed) ?? [];
+  return found === null || named === undefined || weekdayName(found).startsWith(named.slice(0, 3)) ? found : null;
+}
+
+const startsWithWeekday = /^((?:sun|mon|tue|wed|thu|fri|sat)[a-z]*)[\s,]+(?=\d)/;
+const weekdayName = (day: string): string => weekdays[new Date(`${day}T00:00Z`).getUTCDay()] ?? '';
+
+/** The day that day and month name, whatever weekday was written before them. */
+export function dayOnAnyWeekday(words: string, today: string, toward: Toward = 'ahead'): string | null {
+  return nearest(dayParts(words), today, toward);
 }
 
 /**
@@ -37,7 +50,7 @@ export function dayParts(words: string): DayParts | null {
   const typed = words.trim().toLowerCase();
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(typed) ?? [];
   if (isoYear !== undefined) return { day: Number(isoDay), month: Number(isoMonth), year: Number(isoYear) };
-  const plain = typed.replace(/^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*[\s,]+(?=\d)/, '');
+  const plain = typed.replace(startsWithWeekday, '');
   const parts = /^(\d{1,2})(?:(?:\.?\s*([a-z]{3,})\.?|[./\s-]+(\d{1,2})\.?)(?:[\s,./-]+(\d{4}|\d{2}))?)?$/.exec(plain);
   if (parts === null) return null;
   const [, day = '', name, number, year] = parts;

@@ -1,12 +1,13 @@
 import { timeProblemWords } from '../../../src-preload/contract/words/import-time.ts';
 import { dayParts, readDay, readTime } from './read-when.ts';
+import { otherWeekdayWords } from './reading-words.ts';
 
 /** Why what stands in the fields of a date and a time is none, as an import says it of a file. `today`: as 2026-11-29. */
 export function unreadableWords(date: string, time: string, today: string): string {
   if (date.trim() === '' || time.trim() === '') return 'Choose a date and a time.';
   const words =
     readDay(date, today) === null
-      ? noDayWords(date, today)
+      ? (otherWeekdayWords(date, today) ?? noDayWords(date, today))
       : readTime(time) === null
         ? timeProblemWords({ code: 'not-a-clock', written: time })
         : timeProblemWords({ code: 'not-a-time', written: `${date} ${time}` });

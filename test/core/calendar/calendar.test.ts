@@ -350,17 +350,24 @@ describe('the heat behind the hours', () => {
     await tell('x', 'Europe/Lisbon', [
       [8, 4, 10],
       [9, 3, 2],
+      [10, 3, 10],
     ]);
     // Madrid is an hour ahead of Lisbon all year.
-    await tell('bluesky', 'Europe/Madrid', [[9, 2, 5]]);
+    await tell('bluesky', 'Europe/Madrid', [
+      [9, 2, 5],
+      [11, 500, 1],
+    ]);
     const best = (of: object = {}) => rig.client.calendar.bestHours({ spaceId: rig.spaceId, ...of });
     const both: unknown = expect.arrayContaining([x, bluesky]);
     expect(await best()).toEqual([
       { weekday: 0, hour: 8, posts: 6, level: 5, accountIds: both },
       { weekday: 0, hour: 9, posts: 3, level: 1, accountIds: [x] },
+      // What the other posted then is worse, and no proof of it.
+      { weekday: 0, hour: 10, posts: 3, level: 5, accountIds: both },
     ]);
     expect(await best({ accountIds: [bluesky] })).toEqual([
       { weekday: 0, hour: 8, posts: 2, level: 5, accountIds: [bluesky] },
+      { weekday: 0, hour: 10, posts: 500, level: 1, accountIds: [bluesky] },
     ]);
   });
 });
