@@ -46,9 +46,7 @@ describe('a day as it is typed', () => {
   it('is none on a weekday that it does not fall on, where another day or an hour may be meant', () => {
     expect([day('Mon 29 Nov'), day('Mon 30 Nov'), day('Fri 9')]).toEqual([null, '2026-11-30', null]);
     expect(readDay('Mon 23 Nov', '2026-11-29', 'back')).toBe('2026-11-23');
-    expect(unreadableWords('Mon 29 Nov', '09:00', today)).toBe(
-      'There is no “Mon 29 Nov”: that day is Sun 29 Nov.',
-    );
+    expect(unreadableWords('Mon 29 Nov', '09:00', today)).toBe('There is no “Mon 29 Nov”: that day is Sun 29 Nov.');
   });
 
   it('has another one with the month first, where its figures could be either', () => {
