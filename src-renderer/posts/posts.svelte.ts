@@ -132,8 +132,11 @@ export class PostsView {
   /** It can be paused while this account is being read, and goes on from whichever is shown. */
   readonly canPause = $derived(this.pausedAtMs !== null || (this.page?.copy.walk ?? null) !== null);
 
+  /** What the list is ordered by: where this account does not have the chosen figure, the time. */
   get order(): PostsOrder {
-    return this.#order;
+    const { sort, direction } = this.#order;
+    const isHere = this.page?.columns.some(({ key }) => key === sort) ?? true;
+    return isHere ? this.#order : { sort: 'published_at', direction };
   }
   get imported(): Imported {
     return this.#imported;
@@ -168,8 +171,8 @@ export class PostsView {
 
   /** A second time the other way round. */
   sortBy(sort: string): void {
-    const isSame = this.#order.sort === sort;
-    this.#order = { sort, direction: isSame && this.#order.direction === 'desc' ? 'asc' : 'desc' };
+    const { order } = this;
+    this.#order = { sort, direction: order.sort === sort && order.direction === 'desc' ? 'asc' : 'desc' };
     this.#deps.left.keep({ order: this.#order });
     this.#ends = [];
   }

@@ -59,6 +59,13 @@ describe('the kept posts of an account', () => {
     );
   });
 
+  it('stand by their time where they do not have the figure that another network is sorted by', async () => {
+    const raw = rig.core.parts.store.raw;
+    raw.prepare(`INSERT INTO metric (key) VALUES ('of_another')`).run();
+    const ids = (rows: ArchivePost[]) => rows.map(({ postId }) => postId);
+    expect(ids(await all({ sort: 'of_another' }))).toEqual(ids(await all({})));
+  });
+
   it('are sorted over all of them by any figure, those without it last in either direction', async () => {
     rig.core.parts.store.raw
       .prepare(
@@ -73,6 +80,8 @@ describe('the kept posts of an account', () => {
       const sign = direction === 'asc' ? 1 : -1;
       expect(known).toEqual(known.toSorted((a, b) => sign * (a - b)));
       expect(rows.slice(-9).map(score)).toEqual(Array<null>(9).fill(null));
+      const times = rows.slice(-9).map(({ publishedAtMs }) => publishedAtMs ?? 0);
+      expect(times).toEqual(times.toSorted((a, b) => b - a));
     }
   });
 

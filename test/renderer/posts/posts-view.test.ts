@@ -68,7 +68,7 @@ describe('the posts view', () => {
     expect([view.order, view.from]).toEqual([{ sort: 'published_at', direction: 'asc' }, 0]);
     await expect.poll(() => view.page?.rows[0]?.excerpt).toBe('Post 0.');
     view.sortBy('interactions');
-    expect(view.order).toEqual({ sort: 'interactions', direction: 'desc' });
+    expect(view.asked).toMatchObject({ sort: 'interactions', direction: 'desc' });
     view.choose('only');
     await expect.poll(() => view.page?.rows).toEqual([]);
     unmount();
@@ -139,6 +139,17 @@ describe('the posts view', () => {
     route.arrived({ view: 'posts', account: rig.account('x') });
     expect(reloaded.view.account?.id).toBe(rig.account('x'));
     reloaded.unmount();
+  });
+
+  it('says that it is ordered by time where the account does not have the figure that was chosen', async () => {
+    const { view, unmount } = viewing();
+    await expect.poll(() => view.page?.rows.length).toBe(PostsView.pageSize);
+    view.sortBy('of_another');
+    await expect.poll(() => [view.isBehind, view.page?.rows[0]?.excerpt]).toEqual([false, `Post ${total - 1}.`]);
+    expect(view.order).toEqual({ sort: 'published_at', direction: 'desc' });
+    view.sortBy('published_at');
+    await expect.poll(() => view.page?.rows[0]?.excerpt).toBe('Post 0.');
+    unmount();
   });
 
   it('has its order, its days, its words and what is imported again after a reload, and begins anew where these cannot be read', () => {

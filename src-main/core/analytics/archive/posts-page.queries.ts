@@ -25,12 +25,20 @@ const ofAccount = (asked: PageAsked) =>
     query.selectFrom('post').where('post.space_id', '=', asked.spaceId).where('post.account_id', '=', asked.accountId),
   );
 
+type Posts = ReturnType<typeof ofAccount>;
+
 /** By the time of publication; those whose time is not known come last in either direction. */
-export function byTime(reader: Reader, asked: PageAsked): Placed[] {
-  const { direction, after, limit } = asked;
+export const byTime = (reader: Reader, asked: PageAsked): Placed[] => timed(reader, ofAccount(asked), asked);
+
+function timed(
+  reader: Reader,
+  posts: Posts,
+  { direction, after, limit }: Pick<PageAsked, 'direction' | 'after' | 'limit'>,
+): Placed[] {
   const before = direction === 'desc' ? '<' : '>';
-  const all = ofAccount(asked).select(['post.seen', 'post.published_at_ms as value']);
-  const dated = all.where('post.published_at_ms', 'is not', null);
+  const dated = posts
+    .select(['post.seen', 'post.published_at_ms as value'])
+    .where('post.published_at_ms', 'is not', null);
   const from =
     after === null || after.value === null
       ? dated
@@ -43,15 +51,17 @@ export function byTime(reader: Reader, asked: PageAsked): Placed[] {
       ? []
       : reader.all(from.orderBy('post.published_at_ms', direction).orderBy('post.seen', direction).limit(limit));
   if (rows.length === limit) return rows;
-  return [...rows, ...undated(reader, asked, limit - rows.length)];
+  return [...rows, ...undated(reader, posts, { after, limit: limit - rows.length })];
 }
 
-function undated(reader: Reader, asked: PageAsked, limit: number): Placed[] {
-  const all = ofAccount(asked).select(['post.seen', sql<null>`null`.as('value')]);
-  return reader.all(inRest(all.where('post.published_at_ms', 'is', null), asked).limit(limit));
+/** Newest sight first. */
+function undated(reader: Reader, posts: Posts, { after, limit }: Pick<PageAsked, 'after' | 'limit'>): Placed[] {
+  const all = posts.select(['post.seen', sql<null>`null`.as('value')]).where('post.published_at_ms', 'is', null);
+  const from = after !== null && after.value === null ? all.where('post.seen', '<', after.seen) : all;
+  return reader.all(from.orderBy('post.seen', 'desc').limit(limit));
 }
 
-/** By a figure; posts without it come last in either direction, newest sight first. */
+/** By a figure; posts without it come last in either direction, newest first. */
 export function byFigure(reader: Reader, asked: PageAsked, of: { feedId: number; metricId: number }): Placed[] {
   const { direction, after, limit } = asked;
   const before = direction === 'desc' ? '<' : '>';
@@ -91,18 +101,16 @@ function withoutFigure(
   { feedId, metricId }: { feedId: number; metricId: number },
   limit: number,
 ): Placed[] {
-  const all = ofAccount(asked).select(['post.seen', sql<null>`null`.as('value')]);
+  const { after } = asked;
   const has = sql<SqlBool>`not exists (select 1 from post_metric where feed_id = ${feedId} and metric_id = ${metricId} and post_seen = post.seen and value is not null)`;
-  return reader.all(inRest(all.where(has), asked).limit(limit));
+  const from = after === null || after.value !== null ? null : { seen: after.seen, value: publishedAt(reader, after) };
+  const rest = timed(reader, ofAccount(asked).where(has), { direction: 'desc', after: from, limit });
+  return rest.map(({ seen }) => ({ seen, value: null }));
 }
 
-/** Of those at the end, newest sight first. */
-function inRest<Q extends { where(a: 'post.seen', b: '<', c: number): Q; orderBy(a: 'post.seen', b: 'desc'): Q }>(
-  find: Q,
-  { after }: PageAsked,
-): Q {
-  const from = after !== null && after.value === null ? find.where('post.seen', '<', after.seen) : find;
-  return from.orderBy('post.seen', 'desc');
+function publishedAt(reader: Reader, { seen }: PostCursor): number | null {
+  const find = query.selectFrom('post').select('published_at_ms as atMs').where('seen', '=', seen);
+  return reader.get(find)?.atMs ?? null;
 }
 
 /** How many posts the list has in all. */

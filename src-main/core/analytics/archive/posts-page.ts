@@ -30,8 +30,10 @@ export function archivePosts(reader: Reader, asked: PageAsked & { sort: string }
   const feed = feedOf(reader, asked);
   const declared = declaredOf(feed);
   const timeZone = zoneOf(reader, asked.spaceId);
-  const metricId = asked.sort === 'published_at' ? null : metricIdOf(reader, asked.sort);
   const columns = columnsOf(declared);
+  // Another network's figure orders nothing here: as if nothing were chosen.
+  const isDeclared = columns.some(({ key }) => key === asked.sort);
+  const metricId = isDeclared ? metricIdOf(reader, asked.sort) : null;
   const lined = linedOf(columns, asked.sort);
   const linedId = lined === null ? null : metricIdOf(reader, lined);
   const collection = declared?.collection ?? null;
