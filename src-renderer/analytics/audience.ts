@@ -43,6 +43,30 @@ export function storedAudience({ report, audience }: Pick<StoredAccountReport, '
   });
 }
 
+const DAY_MS = 86_400_000;
+/** An axis of more days than any account is old is of days that cannot be. */
+const MOST_DAYS = 20_000;
+
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+
+/** How many days lie between the first figure and the last one, both included. */
+export function daysSpanned({ points }: AudienceLine): number {
+  const known = points.filter(({ value }) => value !== null);
+  const days = dayNumber(known.at(-1)?.day ?? '') - dayNumber(known[0]?.day ?? '') + 1;
+  return days >= 1 ? days : known.length;
+}
+
+/** The same with every day between that nobody told of: a step of the axis is a day. */
+export function everyDay({ points }: AudienceLine): AudienceLine['points'] {
+  return points.flatMap((point, index) => {
+    const at = dayNumber(points[index - 1]?.day ?? '') + 1;
+    const missing = dayNumber(point.day) - at;
+    if (!(missing > 0 && missing < MOST_DAYS)) return [point];
+    const days = Array.from({ length: missing }, (_, n) => new Date((at + n) * DAY_MS).toISOString().slice(0, 10));
+    return [...days.map((day) => ({ day, value: null })), point];
+  });
+}
+
 export function audienceTable({ label, points }: AudienceLine): { columns: string[]; rows: Cell[][] } {
   return { columns: ['Day', label], rows: points.map(({ day, value }): Cell[] => [day, value]) };
 }

@@ -1,6 +1,6 @@
 import type { ChartConfiguration } from 'chart.js';
 import { figure } from '../../ui/moment.ts';
-import type { AudienceLine } from '../audience.ts';
+import { everyDay, type AudienceLine } from '../audience.ts';
 import { dayWords, valueWords } from '../analytics-words.ts';
 import { beforeWords, gapBars, type DaySeries } from '../series.ts';
 import type { Look } from './look.ts';
@@ -111,20 +111,23 @@ export function audienceConfig(
   today: string,
   look: Look,
 ): Drawn {
-  const last = line.points.findLastIndex(({ value }) => value !== null);
+  const points = everyDay(line);
+  const known = (index: number): boolean => (points[index]?.value ?? null) !== null;
+  const last = points.findLastIndex(({ value }) => value !== null);
   return {
     type: 'line',
     data: {
-      labels: line.points.map(({ day }) => dayWords(day, today)),
+      labels: points.map(({ day }) => dayWords(day, today)),
       datasets: [
         {
           label: line.label,
-          data: line.points.map(({ value }) => value),
+          data: points.map(({ value }) => value),
           borderColor: look.series,
           backgroundColor: look.fill,
           fill: 'start',
           borderWidth: 2,
-          pointRadius: line.points.map((_, index) => (index === last ? 4 : 0)),
+          // A day that stands alone has no line to be seen by.
+          pointRadius: points.map((_, index) => (index === last ? 4 : known(index - 1) || known(index + 1) ? 0 : 2)),
           pointBackgroundColor: look.series,
         },
       ],

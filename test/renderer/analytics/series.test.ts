@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountReport } from '../../../src-preload/contract/analytics.ts';
-import { audienceLines, audienceTable, storedAudience, scaleOf } from '../../../src-renderer/analytics/audience.ts';
+import {
+  audienceLines,
+  audienceTable,
+  daysSpanned,
+  everyDay,
+  storedAudience,
+  scaleOf,
+} from '../../../src-renderer/analytics/audience.ts';
 import {
   chartable,
   gapBars,
@@ -143,6 +150,23 @@ describe('the audience', () => {
       { day: '2026-11-20', value: null },
     ]);
     expect(line).toMatchObject({ latest: 100, change: 20 });
+    expect(line === undefined ? 0 : daysSpanned(line)).toBe(50);
+  });
+
+  it('have a step of their axis for each day, told of or not', () => {
+    const line = { key: 'k', label: 'K', latest: null, change: null };
+    const points = [
+      { day: '2026-02-27', value: 1 },
+      { day: '2026-03-02', value: 2 },
+      { day: '2026-03-03', value: null },
+    ];
+    const days = everyDay({ ...line, points });
+    expect(days.map(({ day }) => day.slice(5))).toEqual(['02-27', '02-28', '03-01', '03-02', '03-03']);
+    expect(days.map(({ value }) => value)).toEqual([1, null, null, 2, null]);
+    expect(daysSpanned({ ...line, points })).toBe(4);
+    const odd = ['some day', '2026-03-03', '0001-01-01', '9999-01-01'].map((day) => ({ day, value: 1 }));
+    expect(everyDay({ ...line, points: odd })).toEqual(odd);
+    expect(daysSpanned({ ...line, points: odd.slice(0, 2) })).toBe(2);
   });
 
   it.each([
