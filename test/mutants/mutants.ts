@@ -236,6 +236,7 @@ export const mutantGroups: readonly Group[] = [
       ['if (waitMs > 0) return waitMs;', ''],
       ['.toSorted(byTurn)', ''],
       ['a.rank - b.rank || a.job.order', 'a.job.order'],
+      ['Math.max(untilMs, refusedMs)', 'untilMs'],
       [
         'const untilMs = standing === undefined ? nowMs : backoffUntilMs(standing, onlineSinceMs, nowMs);',
         'const untilMs = 0;',
@@ -256,6 +257,8 @@ export const mutantGroups: readonly Group[] = [
       ['againAtMs === null || triedAtMs < onlineSinceMs', 'againAtMs === null'],
       ['againAtMs - nowMs > BACKOFF_CAP_MS ? 0 : againAtMs', 'againAtMs'],
       ['Math.min(BACKOFF_CAP_MS, ', 'Math.min(Infinity, '],
+      ['return triedAtMs + (isWatched', 'return 0 * (isWatched'],
+      ['refusals < MANY_REFUSALS', 'refusals < 1'],
     ],
   },
   {

@@ -5,6 +5,8 @@ import type { Standing } from './sync.queries.ts';
 const RECONNECT_REST_MS = 60_000;
 const BACKOFF_BASE_MS = 5_000;
 const BACKOFF_CAP_MS = 15 * 60_000;
+/** In a row: by then the backoff has grown to its cap. */
+const MANY_REFUSALS = 9;
 
 /** How long a part that failed so many times in a row is left alone: half fixed, half jitter. `random` is in [0, 1). */
 export function pullBackoffMs(failures: number, random: () => number): number {
@@ -23,7 +25,21 @@ export function dueAtMs(
   nowMs: number,
 ): number {
   if (standing === undefined) return nowMs;
-  return Math.max(ageDueAtMs(standing.goodAtMs, of, nowMs), backoffUntilMs(standing, of.onlineSinceMs, nowMs));
+  const untilMs = Math.max(backoffUntilMs(standing, of.onlineSinceMs, nowMs), refusedUntilMs(standing, of, nowMs));
+  return Math.max(ageDueAtMs(standing.goodAtMs, of, nowMs), untilMs);
+}
+
+/**
+ * Until when a part is left alone that the service answers with no for so long that it will go on, wall milliseconds; 0: it
+ * does not. What is refused is asked for no more often than what is given.
+ */
+export function refusedUntilMs(
+  { triedAtMs, refusals }: Standing,
+  { cadence, isWatched, onlineSinceMs }: { cadence: Cadence; isWatched: boolean; onlineSinceMs: number },
+  nowMs: number,
+): number {
+  if (refusals < MANY_REFUSALS || triedAtMs < onlineSinceMs || triedAtMs > nowMs) return 0;
+  return triedAtMs + (isWatched ? cadence.watchedMs : cadence.idleMs);
 }
 
 function ageDueAtMs(

@@ -9,7 +9,7 @@ import {
 } from '../connections/connections.ts';
 import { isFailed, type Failed } from '../failure.ts';
 import type { Governor } from '../limits/governor.ts';
-import { backoffUntilMs, dueAtMs } from './cadence.ts';
+import { backoffUntilMs, dueAtMs, refusedUntilMs } from './cadence.ts';
 import { pausePulls } from './pause.ts';
 import { nameOf, type CopyJob, type Resource, type SyncJob, type SyncPriority } from './job.ts';
 import type { PullParts } from './record-pull.ts';
@@ -237,7 +237,10 @@ export class SyncScheduler {
     const isWatched = this.#isWatched(spaceId, job.resource, part);
     const of = { cadence, isWatched, onlineSinceMs };
     if (!this.#byCadence) return { ...due, atMs: Infinity, rank: 2 };
-    if (job.parts?.pieces?.areLeft(spaceId, part) === true) return { ...due, atMs: untilMs, rank: isWatched ? 1 : 3 };
+    if (job.parts?.pieces?.areLeft(spaceId, part) === true) {
+      const refusedMs = standing === undefined ? 0 : refusedUntilMs(standing, of, nowMs);
+      return { ...due, atMs: Math.max(untilMs, refusedMs), rank: isWatched ? 1 : 3 };
+    }
     return { ...due, atMs: dueAtMs(standing, of, nowMs), rank: isWatched ? 1 : 2 };
   }
 

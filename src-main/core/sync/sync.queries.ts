@@ -24,15 +24,20 @@ export interface Standing {
   triedAtMs: number;
   /** Null: the last try was answered well. */
   againAtMs: number | null;
+  /** How many times in a row it failed, where the last answer was one that asking again does not change; else 0. */
+  refusals: number;
 }
+
+const lasting: ReadonlySet<SyncFailure> = new Set(['refused', 'unusable-answer', 'no-end']);
 
 /** By `standingKey`. */
 export function standings(reader: Reader, spaceId: string): Map<string, Standing> {
   return new Map(
-    rowsOf(reader, spaceId).map((row) => [
-      standingKey(row.resource, row.part),
-      { goodAtMs: row.good_at_ms, triedAtMs: row.tried_at_ms, againAtMs: row.again_at_ms },
-    ]),
+    rowsOf(reader, spaceId).map((row) => {
+      const isLasting = row.failure_code !== null && lasting.has(readFailure(row.failure_code));
+      const again = { againAtMs: row.again_at_ms, refusals: isLasting ? row.failures : 0 };
+      return [standingKey(row.resource, row.part), { goodAtMs: row.good_at_ms, triedAtMs: row.tried_at_ms, ...again }];
+    }),
   );
 }
 

@@ -1,8 +1,8 @@
 import { Reachability } from '../../../src-main/core/connections/connections.ts';
-import { fail, type Failed } from '../../../src-main/core/failure.ts';
+import { fail } from '../../../src-main/core/failure.ts';
 import { openGovernor, type Governor } from '../../../src-main/core/limits/governor.ts';
 import { recordPull, SyncScheduler, type CopyJob, type Resource } from '../../../src-main/core/sync/sync.ts';
-import type { SyncJob } from '../../../src-main/core/sync/job.ts';
+import type { PullFailed, SyncJob } from '../../../src-main/core/sync/job.ts';
 import type { SearchJob, SyncPriority } from '../../../src-main/core/sync/sync.ts';
 import { VirtualTime } from '../limits/virtual-time.ts';
 import type { Rig } from '../../rig.ts';
@@ -29,7 +29,7 @@ export class Played {
   readonly governor: Governor;
   readonly sync: SyncScheduler;
   /** What the next pulls of a job come to; without one, they are answered well. */
-  readonly answers = new Map<string, Failed<'unreachable'>['failed'][]>();
+  readonly answers = new Map<string, PullFailed[]>();
   /** Pulls of these wait until the test lets them go on. */
   readonly held = new Map<string, (() => void)[]>();
   needed = new Set<string>();
@@ -86,8 +86,7 @@ export class Played {
     await turns();
   }
 
-  fail(name: string, times = 1): void {
-    const { failed } = fail('unreachable', 'nothing-answers');
+  fail(name: string, times = 1, failed: PullFailed = fail('unreachable', 'nothing-answers')): void {
     this.answers.set(
       name,
       Array.from({ length: times }, () => failed),
@@ -117,7 +116,7 @@ export class Played {
         recordPull(this.#parts, spaceId, resource, async () => {
           await this.#asked(resource, priority);
           const failure = this.answers.get(resource)?.shift();
-          return failure === undefined ? { told: 1 } : fail(failure.code, failure.reason);
+          return failure ?? { told: 1 };
         }),
     };
   }
@@ -146,7 +145,7 @@ export class Played {
           async () => {
             await this.#asked(`posts ${part}`, priority);
             const failure = this.answers.get(`posts ${part}`)?.shift();
-            if (failure !== undefined) return fail(failure.code, failure.reason);
+            if (failure !== undefined) return failure;
             const left = Math.max(0, (this.pieces.get(part) ?? 1) - 1);
             this.pieces.set(part, left);
             return { goesOn: left > 0 };

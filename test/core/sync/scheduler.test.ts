@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fail } from '../../../src-main/core/failure.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { Played } from './played.ts';
 
@@ -99,6 +100,23 @@ describe('a part that fails', () => {
     expect(rests).toEqual([2_500, 5_000, 10_000, 20_000]);
     expect(played.taken().filter((name) => name !== 'bio')).toEqual(['accounts', 'webhooks']);
     expect(rig.core.parts.store.raw.prepare('SELECT sum(failures) FROM sync_state').pluck().get()).toBe(0);
+  });
+
+  it('is asked for no more often than what works where the service goes on refusing it, and more often where it is in trouble', async () => {
+    played = new Played(rig, { parts: ['a'] });
+    played.pieces.set('a', 2);
+    const refused = fail('refused', 'report-of-another');
+    played.fail('bio', 99, refused);
+    played.fail('posts a', 99, refused);
+    played.fail('webhooks', 99);
+    await played.begin();
+    await played.pass(60 * MINUTE);
+    played.taken();
+    await played.pass(180 * MINUTE);
+    const taken = played.taken();
+    const timesOf = (name: string): number => taken.filter((one) => one === name).length;
+    expect([timesOf('accounts'), timesOf('bio'), timesOf('posts a')]).toEqual([6, 6, 6]);
+    expect(timesOf('webhooks')).toBeGreaterThan(20);
   });
 
   it('waits for its backoff also where it is needed at once', async () => {
