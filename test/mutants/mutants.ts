@@ -283,6 +283,10 @@ export const mutantGroups: readonly Group[] = [
       ['news === 0 && pages > walk.furthest', 'news === 0'],
       [' || told.calls >= MOST_CALLS', ''],
       ['told.calls < 2 * furthest + 10', 'true'],
+      [' && isExpected && told.calls < furthest + MOST_AGAIN', ' && false'],
+      ['isUnsaid || ', ''],
+      ['total ?? walk.total', 'total'],
+      ['isBelow(walk.total ?? 0) && ', 'false && '],
     ],
   },
   {

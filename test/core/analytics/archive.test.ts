@@ -205,6 +205,26 @@ describe('a copy is kept', () => {
     expect(await copyOf(accountId)).toMatchObject({ here: before.length, unsure: 0, total: before.length });
   });
 
+  it('as far as it came where an empty page cuts it short, now or when all is read anew', async () => {
+    rig = await open({ posts: 2_500 });
+    const accountId = rig.account('x');
+    const path = `/accounts/${accountId}/analytics/posts`;
+    const emptyFrom = (page: number, body: object) =>
+      rig.sandbox.faults.add({ path, after: page - 1, fault: { kind: 'status', status: 200, body } });
+    const all = (await told(accountId)).length;
+    expect(all).toBeGreaterThan(200);
+    const lift = emptyFrom(2, { data: [] });
+    await sync();
+    expect(await copyOf(accountId)).toMatchObject({ here: 100, gone: 0, total: all, failure: null });
+    lift();
+    await sync(true);
+    expect(await copyOf(accountId)).toMatchObject({ here: all, gone: 0, total: all });
+    emptyFrom(3, { data: [], meta: { current_page: 3, last_page: 1, per_page: 100, total: 0 } });
+    await sync(true);
+    expect(await copyOf(accountId)).toMatchObject({ gone: 0 });
+    expect(await kept(accountId)).toHaveLength(all);
+  });
+
   it('with what was known of a post where the service says null, and its figures are then not available', async () => {
     const { accountId, before } = await about();
     const newest = before.find(({ metrics }) => Object.values(metrics).some((value) => value !== null));

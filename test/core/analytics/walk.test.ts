@@ -54,6 +54,30 @@ describe('a walk through pages', () => {
     expect(end).toEqual({ calls: 5 + 7, ends: 'whole' });
   });
 
+  it.each([
+    ['says nothing else', { lastPage: null, total: null }],
+    ['counts none', { lastPage: 1, total: 0 }],
+    ['tells of one page', { lastPage: 1, total: null }],
+  ])('asks again for an empty page in the middle that %s, and ends there with what was counted before', (_, counts) => {
+    const good = { ...full, lastPage: 20, total: 2_000 };
+    const empty = { ...full, perPage: null, ...counts, rows: 0, news: 0 };
+    expect(walked((page, call) => (call === 11 ? empty : good))).toEqual({ calls: 21, ends: 'whole' });
+    const asked: number[] = [];
+    const ended = walked((page) => (asked.push(page), page === 11 ? empty : good));
+    expect(ended).toEqual({ calls: 14, ends: 'whole' });
+    expect(asked.slice(-4)).toEqual([11, 11, 11, 11]);
+    expect(afterPage({ ...begun(), pages: 10, furthest: 10, calls: 99, total: 2_000, lastPage: 20 }, empty)).toEqual({
+      walk: expect.objectContaining({ total: 2_000 }) as Walk,
+      ends: 'whole',
+    });
+  });
+
+  it('asks again for an empty page in the middle also where only the number of pages is told', () => {
+    const empty = { ...full, perPage: null, rows: 0, news: 0 };
+    const service = (_: number, call: number): WalkedPage => (call === 11 ? empty : { ...full, lastPage: 20 });
+    expect(walked(service)).toEqual({ calls: 21, ends: 'whole' });
+  });
+
   it('goes back only so often, whatever number of pages is told of', () => {
     const end = walked((page, call) => ({
       ...full,

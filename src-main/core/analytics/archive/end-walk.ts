@@ -2,11 +2,7 @@ import type { Tx } from '../../store/store.ts';
 import { putFeed, type Feed } from './feed.queries.ts';
 import { growingWalk } from './plan-walk.ts';
 import { countsOf, markGone, listedInWalk } from './post.queries.ts';
-import type { Walk } from './walk.ts';
-
-/** One answer that lacks more than this part of what is here, and more than these posts, is not believed. */
-const MOST_GONE_PART = 0.5;
-const FEW = 10;
+import { isFarFewer, type Walk } from './walk.ts';
 
 /**
  * A walk came to its end: what is here is compared with what the service counts, what it did not tell of is marked as gone,
@@ -26,7 +22,7 @@ export function endWalk(
   const { listed, unlisted } = listedInWalk(tx, range, walk.number);
   const missing = walk.total === null ? null : Math.max(0, walk.total - listed);
   // Of an answer without any post only the emptiness is new: it marks none.
-  const isBelieved = listed > 0 && (unlisted <= FEW || unlisted <= MOST_GONE_PART * (listed + unlisted));
+  const isBelieved = listed > 0 && !isFarFewer(listed, listed + unlisted);
   const unsure = isBelieved ? 0 : unlisted;
   if (isBelieved && (missing ?? 0) === 0) markGone(tx, range, walk.number, atMs);
   const ended = ofKind(feed, { walk, missing, unsure, collected, pollingDays, atMs });

@@ -16,7 +16,7 @@ export interface Walk {
   /** Answers it has taken, pages that were read again included. */
   calls: number;
   lastPage: number | null;
-  /** As the last page told it; null: it does not. */
+  /** As the last page that is believed told it; null: none did. */
   total: number | null;
 }
 
@@ -35,6 +35,17 @@ export interface WalkedPage {
   total: number | null;
 }
 
+/** An empty page where the count says that there are posts is asked for so often again. */
+const MOST_AGAIN = 3;
+
+/** One answer that lacks more than this part of what was known, and more than these posts, is not believed. */
+const MOST_LACKING_PART = 0.5;
+const FEW = 10;
+
+/** Whether so many posts are too few to be believed where so many were known. */
+export const isFarFewer = (posts: number, known: number): boolean =>
+  known - posts > FEW && known - posts > MOST_LACKING_PART * known;
+
 /** No account has a million posts: a walk ends after so many answers, whatever the service goes on to tell. */
 export const MOST_CALLS = 10_000;
 
@@ -44,17 +55,23 @@ export type WalkEnd = 'whole' | 'stuck';
 /**
  * The walk after its next page, and whether it is over. Where the total has fallen, later posts have moved up over the edge
  * of what was read: the walk goes back as far, or they would be missed; not for ever, since a count may waver. A new page
- * that tells nothing new is the end of a service that knows no pages, whatever number of them it tells of.
+ * that tells nothing new is the end of a service that knows no pages, whatever number of them it tells of. An empty page in
+ * the middle is asked for again; where it stays empty the walk is over, and what was counted before says what is missing.
  */
 export function afterPage(walk: Walk, page: WalkedPage): { walk: Walk; ends: WalkEnd | null } {
-  const { rows, news, lastPage, total } = page;
+  const { rows, news } = page;
   const perPage = page.perPage !== null && page.perPage >= 1 ? page.perPage : PER_PAGE;
   const pages = walk.pages + 1;
   const furthest = Math.max(walk.furthest, pages);
+  const { lastPage, total } = believedCounts(walk, page, perPage);
   const told = { ...walk, furthest, calls: walk.calls + 1, lastPage, total };
   const fell = walk.total === null || total === null ? 0 : walk.total - total;
   if (fell > 0 && walk.pages > 0 && told.calls < 2 * furthest + 10) {
     return { walk: { ...told, pages: Math.max(0, walk.pages - Math.ceil(fell / perPage)) }, ends: null };
+  }
+  const isExpected = total === null ? (lastPage ?? 0) >= pages : total > walk.pages * perPage;
+  if (rows === 0 && walk.calls > 0 && isExpected && told.calls < furthest + MOST_AGAIN) {
+    return { walk: { ...told, furthest: walk.furthest }, ends: null };
   }
   const isCounted = page.perPage !== null || lastPage !== null || total !== null;
   // How many it shows on a page is not known: it is over with a page that is empty, or that tells nothing new.
@@ -64,6 +81,20 @@ export function afterPage(walk: Walk, page: WalkedPage): { walk: Walk; ends: Wal
   const isWhole = rows === 0 || (isShort && isAgain) || pages >= most;
   const isStuck = isAgain || told.calls >= MOST_CALLS;
   return { walk: { ...told, pages }, ends: isWhole ? 'whole' : isStuck ? 'stuck' : null };
+}
+
+/** What the page counts, or what was counted before: where it counts nothing, or far less than was read already. */
+function believedCounts(
+  walk: Walk,
+  { lastPage, total }: WalkedPage,
+  perPage: number,
+): Pick<WalkedPage, 'lastPage' | 'total'> {
+  const isUnsaid = lastPage === null && total === null;
+  const isBelow = (known: number): boolean => total !== null && isFarFewer(total, known);
+  if (isUnsaid || (isBelow(walk.total ?? 0) && isBelow(walk.furthest * perPage))) {
+    return { lastPage: walk.lastPage, total: walk.total };
+  }
+  return { lastPage, total: total ?? walk.total };
 }
 
 /** How many pages there are; without a count of them, one more than was read for as long as they are full. */
