@@ -195,6 +195,23 @@ export const featureMutants: readonly Group[] = [
     ],
   },
   {
+    file: 'src-main/core/analytics/archive/plan-walk.ts',
+    tests: ['test/core/analytics/archive.test.ts'],
+    mutants: [
+      ["mayDiffer && nowMs - feed.wholeAtMs > COUNT_AGAIN_MS ? 'all'", "false ? 'all'"],
+      ['feed.missing !== null || feed.unsure > 0 || feed.here === 0', 'true'],
+    ],
+  },
+  {
+    file: 'src-main/core/analytics/archive/end-walk.ts',
+    tests: ['test/core/analytics/archive.test.ts'],
+    mutants: [
+      ['total === hereUntil(tx, feed, toMs)', 'total !== null'],
+      ['total === hereUntil(tx, feed, toMs)', 'false'],
+      ['|| feed.wanted || ', '|| '],
+    ],
+  },
+  {
     file: 'src-main/core/analytics/archive/keep-posts.ts',
     tests: ['test/core/analytics/archive.test.ts', 'test/core/analytics/walk-hostile.test.ts'],
     mutants: [

@@ -266,6 +266,71 @@ describe('what the service counts and does not show', () => {
   });
 });
 
+/** As if everything had last been whole a day and an hour ago. */
+const aDayLater = () =>
+  rig.core.parts.store.raw.prepare('UPDATE post_feed SET whole_at_ms = whole_at_ms - 90000000').run();
+
+describe('what the service counts a day later', () => {
+  it('is held against what is here: what it imported of long ago is read, what was deleted of long ago is marked', async () => {
+    rig = await open({ posts: 1_500 });
+    const accountId = rig.account('x');
+    const rows = await told(accountId);
+    const body = { data: rows.slice(0, 20), meta: { current_page: 1, last_page: 1, per_page: 100, total: 20 } };
+    const path = `/accounts/${accountId}/analytics/posts`;
+    const lift = rig.sandbox.faults.add({ path, fault: { kind: 'status', status: 200, body } });
+    await sync();
+    expect(await copyOf(accountId)).toMatchObject({ here: 20, total: 20 });
+    lift();
+    aDayLater();
+    await sync();
+    expect(await copyOf(accountId)).toMatchObject({ here: rows.length, gone: 0, total: rows.length });
+    rig.sandbox.deleteOnNetwork(String(rows.at(-1)?.post_id));
+    aDayLater();
+    await sync();
+    expect(await copyOf(accountId)).toMatchObject({ here: rows.length - 1, gone: 1, total: rows.length - 1 });
+    expect((await kept(accountId)).length).toBe(rows.length);
+  });
+
+  it('takes a page of an account where it is what is here, in place of the one for new posts', async () => {
+    rig = await open({ posts: 1_500 });
+    const mine = (page: string) => page.includes(`/accounts/${rig.account('x')}/`);
+    await sync();
+    const before = await copyOf(rig.account('x'));
+    rig.sandbox.journal.clear();
+    aDayLater();
+    await sync();
+    const asked = pages().filter(mine);
+    expect([asked.length, asked.every((page) => page.includes('from=2000-01-01'))]).toEqual([1, true]);
+    expect(await copyOf(rig.account('x'))).toMatchObject({ here: before?.here, gone: 0, total: before?.here });
+    rig.sandbox.journal.clear();
+    await sync();
+    expect(
+      pages()
+        .filter(mine)
+        .map((page) => page.includes('from=2000-01-01')),
+    ).toEqual([false]);
+  });
+});
+
+describe('of a service that counts nothing', () => {
+  it('not everything is read again a day later, since nothing says whether it differs', async () => {
+    rig = await open({ posts: 100 });
+    const accountId = rig.account('x');
+    const body = { data: (await told(accountId)).slice(0, 2) };
+    const path = `/accounts/${accountId}/analytics/posts`;
+    rig.sandbox.faults.add({ path, fault: { kind: 'status', status: 200, body } });
+    await sync();
+    await sync();
+    rig.sandbox.journal.clear();
+    aDayLater();
+    await sync();
+    const asked = pages().filter((page) => page.includes(`/accounts/${accountId}/`));
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((page) => page.includes('from=2000-01-01'))).toEqual([]);
+    expect(await copyOf(accountId)).toMatchObject({ here: 2, total: null });
+  });
+});
+
 describe('figures', () => {
   it('are written down when they are first told and when they have changed, and not else', async () => {
     rig = await open({ posts: 300 });

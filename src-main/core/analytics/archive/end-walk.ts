@@ -1,7 +1,7 @@
 import type { Tx } from '../../store/store.ts';
 import { putFeed, type Feed } from './feed.queries.ts';
-import { growingWalk } from './plan-walk.ts';
-import { countsOf, markGone, listedInWalk } from './post.queries.ts';
+import { growingWalk, isAhead } from './plan-walk.ts';
+import { countsOf, hereUntil, markGone, listedInWalk } from './post.queries.ts';
 import { isFarFewer, type Walk } from './walk.ts';
 
 /**
@@ -31,6 +31,28 @@ export function endWalk(
   return kept;
 }
 
+/**
+ * Whether the first page of a walk through everything shows that the rest is here as it was: the service counts as many posts
+ * as are kept. Asked for again all the same: what it was told to read anew, and what was incomplete.
+ */
+export function isStillWhole(tx: Tx, feed: Feed, { kind, calls, toMs, total }: Walk): boolean {
+  if (kind !== 'all' || calls !== 1 || feed.wanted || feed.wholeAtMs === null) return false;
+  if ((feed.missing ?? 0) + feed.unsure > 0 || isAhead(feed, toMs)) return false;
+  return total === hereUntil(tx, feed, toMs);
+}
+
+/** Ends a walk through everything with the first page of it, which was as one for new posts. */
+export function endCount(
+  tx: Tx,
+  feed: Feed,
+  { walk, ...of }: Pick<Ended, 'walk' | 'collected' | 'pollingDays' | 'atMs'>,
+): Feed {
+  const ended = ofKind(feed, { walk: { ...walk, kind: 'new' }, missing: 0, unsure: 0, ...of });
+  const kept = { ...ended, wholeAtMs: of.atMs, ...countsOf(tx, feed) };
+  putFeed(tx, kept);
+  return kept;
+}
+
 interface Ended {
   walk: Walk;
   missing: number | null;
@@ -45,7 +67,8 @@ function ofKind(feed: Feed, { walk, missing, unsure, collected, pollingDays, atM
   const coveredUntilMs = walk.toMs;
   const over = { ...feed, number: walk.number, walk: null, walkTotal: walk.total, coveredUntilMs };
   if (walk.kind === 'all') return { ...over, wholeAtMs: atMs, wanted: false, missing, unsure };
-  const more = { missing: Math.max(feed.missing ?? 0, missing ?? 0), unsure: Math.max(feed.unsure, unsure) };
+  const known = feed.missing === null && missing === null ? null : Math.max(feed.missing ?? 0, missing ?? 0);
+  const more = { missing: known, unsure: Math.max(feed.unsure, unsure) };
   // Collected anew since the figures of what still grows were last read.
   const isGrown = walk.kind === 'new' && collected !== null && collected !== feed.collected;
   const next = isGrown ? growingWalk(walk, pollingDays) : null;

@@ -10,8 +10,8 @@ const BEGINNING_MS = Date.UTC(2000, 0, 1);
 const OVERLAP_MS = DAY_MS;
 /** Where the service does not say for how long it collects a post's figures. */
 const USUAL_POLLING_DAYS = 30;
-/** What the service counts and does not show is asked for again after this. */
-const MISSING_AGAIN_MS = DAY_MS;
+/** Whether the service counts what is here is looked at after this, and what it counts and does not show is asked for again. */
+const COUNT_AGAIN_MS = DAY_MS;
 
 /** The walk that goes on, or the next one. Its end is now by the service's clock: what comes later is of the next. */
 export function nextWalk(feed: Feed | undefined, session: Pick<SpaceSession, 'serviceClock'>, clock: Clock): Walk {
@@ -25,12 +25,14 @@ export function nextWalk(feed: Feed | undefined, session: Pick<SpaceSession, 'se
 }
 
 /** A clock stood ahead when it was last read: until when it was is not known, so all of it is read. */
-const isAhead = (feed: Feed | undefined, nowMs: number): boolean => (feed?.coveredUntilMs ?? 0) > nowMs + OVERLAP_MS;
+export const isAhead = (feed: Feed | undefined, nowMs: number): boolean =>
+  (feed?.coveredUntilMs ?? 0) > nowMs + OVERLAP_MS;
 
+/** A service that counts may count more than is here, or less, at any time: it imports older posts, and old ones are deleted. */
 function kindOfWalk(feed: Feed | undefined, nowMs: number): WalkKind {
   if (feed === undefined || feed.wholeAtMs === null || feed.wanted) return 'all';
-  const isShort = (feed.missing ?? 0) + feed.unsure > 0;
-  return isShort && nowMs - feed.wholeAtMs > MISSING_AGAIN_MS ? 'all' : 'new';
+  const mayDiffer = feed.missing !== null || feed.unsure > 0 || feed.here === 0;
+  return mayDiffer && nowMs - feed.wholeAtMs > COUNT_AGAIN_MS ? 'all' : 'new';
 }
 
 /** The figures of every post that the service still collects. */

@@ -156,6 +156,18 @@ export function listedInWalk(reader: Reader, { spaceId, accountId, fromMs, toMs 
   return reader.get(find) ?? { listed: 0, unlisted: 0 };
 }
 
+/** How many posts are here that are not known to be gone, published until then or at an unknown time. */
+export function hereUntil(reader: Reader, { spaceId, accountId }: OfAccount, toMs: number): number {
+  const find = query
+    .selectFrom('post')
+    .select(sql<number>`count(*)`.as('posts'))
+    .where('space_id', '=', spaceId)
+    .where('account_id', '=', accountId)
+    .where('gone_at_ms', 'is', null)
+    .where((eb) => eb.or([eb('published_at_ms', 'is', null), eb('published_at_ms', '<=', toMs)]));
+  return reader.get(find)?.posts ?? 0;
+}
+
 /** Marks what a walk through a range did not tell of. A post whose time is not known is not said to be gone. */
 export function markGone(tx: Tx, { spaceId, accountId, fromMs, toMs }: Within, walk: number, atMs: number): number {
   return tx.run(

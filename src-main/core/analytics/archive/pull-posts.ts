@@ -5,7 +5,7 @@ import type { Tx } from '../../store/store.ts';
 import { guardedPull, recordPull, type Piece, type PullFailed, type SyncPriority } from '../../sync/sync.ts';
 import type { AnalyticsParts } from '../analytics.sync.ts';
 import { askPage, walkedPage } from './ask-page.ts';
-import { endWalk } from './end-walk.ts';
+import { endCount, endWalk, isStillWhole } from './end-walk.ts';
 import { feedOf, madeFeed, putFeed, type Feed } from './feed.queries.ts';
 import { followReport, isOfAnother } from './follow-report.ts';
 import { keepAhead } from './keep-ahead.ts';
@@ -67,7 +67,9 @@ function keepPage(tx: Tx, feed: Feed, { walk, page, entries, rest, ahead, timeZo
   followReport(tx, feed, page);
   const { data: _, ...declared } = page;
   const collected = page.collection?.last_collected_at ?? null;
-  const isFirst = walk.pages === 0 && walk.kind !== 'new';
+  const next = afterPage(walk, walkedPage({ page, entries }, ahead + news));
+  const isCount = next.ends === null && isStillWhole(tx, feed, next.walk);
+  const isFirst = walk.pages === 0 && walk.kind !== 'new' && !isCount;
   const told: Feed = {
     ...feed,
     here: feed.here + added,
@@ -75,8 +77,7 @@ function keepPage(tx: Tx, feed: Feed, { walk, page, entries, rest, ahead, timeZo
     declared: JSON.stringify(declared),
     declaredAtMs: atMs,
   };
-  const next = afterPage(walk, walkedPage({ page, entries }, ahead + news));
-  if (next.ends === null) {
+  if (next.ends === null && !isCount) {
     putFeed(tx, { ...told, number: walk.number, walk: next.walk });
     return { goesOn: true, posts: page.data.length };
   }
@@ -86,6 +87,6 @@ function keepPage(tx: Tx, feed: Feed, { walk, page, entries, rest, ahead, timeZo
     return fail('refused', 'pages-without-end');
   }
   const pollingDays = page.collection?.polling_window_days ?? null;
-  const ended = endWalk(tx, told, { walk: next.walk, collected, pollingDays, atMs });
+  const ended = (isCount ? endCount : endWalk)(tx, told, { walk: next.walk, collected, pollingDays, atMs });
   return { goesOn: ended.walk !== null, posts: page.data.length };
 }
