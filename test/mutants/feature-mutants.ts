@@ -209,6 +209,8 @@ export const featureMutants: readonly Group[] = [
       ['total === hereUntil(tx, feed, toMs)', 'total !== null'],
       ['total === hereUntil(tx, feed, toMs)', 'false'],
       ['|| feed.wanted || ', '|| '],
+      ['return collected !== feed.collected', 'return false'],
+      ['Math.abs(atMs - readMs) > COLLECTED_AGAIN_MS', 'false'],
     ],
   },
   {

@@ -348,6 +348,37 @@ describe('figures', () => {
     expect(grown.at(-1)?.value).toBeGreaterThan(first[0]?.value ?? Infinity);
     expect(snapshots(old?.postId ?? '', 'likes')).toHaveLength(1);
   });
+
+  it('of what still grows are read again where the service has collected, and after a day where it does not say so', async () => {
+    rig = await open();
+    const accountId = rig.account('x');
+    const daysBack = (page: string): number => {
+      const from = new URL(page, 'http://localhost').searchParams.get('from') ?? '';
+      return Math.round((Date.now() - Date.parse(from)) / 86_400_000);
+    };
+    /** How many days back it is asked for, where the service says that it collected then. */
+    const asked = async (collected: string | null): Promise<number[]> => {
+      rig.sandbox.journal.clear();
+      const body = { data: [], collection: { last_collected_at: collected, polling_window_days: 20 } };
+      const path = `/accounts/${accountId}/analytics/posts`;
+      const lift = rig.sandbox.faults.add({ path, fault: { kind: 'status', status: 200, body } });
+      await sync();
+      lift();
+      return pages()
+        .filter((page) => page.includes(`/accounts/${accountId}/`))
+        .map(daysBack);
+    };
+    expect(await asked(null)).toHaveLength(1);
+    expect(await asked(null)).toEqual([1]);
+    const aDayAgo = new Date(Date.now() - 90_000_000).toISOString();
+    rig.core.parts.store.raw.prepare('UPDATE post_feed SET collected = ?').run(aDayAgo);
+    expect(await asked(null)).toEqual([1, 21]);
+    expect(await asked(null)).toEqual([1]);
+    for (const day of ['2026-11-24', '2026-11-25']) {
+      expect(await asked(`${day}T03:00:00Z`)).toEqual([1, 21]);
+      expect(await asked(`${day}T03:00:00Z`)).toEqual([1]);
+    }
+  });
 });
 
 describe('the space', () => {

@@ -69,8 +69,17 @@ function ofKind(feed: Feed, { walk, missing, unsure, collected, pollingDays, atM
   if (walk.kind === 'all') return { ...over, wholeAtMs: atMs, wanted: false, missing, unsure };
   const known = feed.missing === null && missing === null ? null : Math.max(feed.missing ?? 0, missing ?? 0);
   const more = { missing: known, unsure: Math.max(feed.unsure, unsure) };
-  // Collected anew since the figures of what still grows were last read.
-  const isGrown = walk.kind === 'new' && collected !== null && collected !== feed.collected;
+  const isGrown = walk.kind === 'new' && isCollectedAnew(feed, collected, atMs);
   const next = isGrown ? growingWalk(walk, pollingDays) : null;
   return { ...over, ...more, walk: next, number: next?.number ?? walk.number };
+}
+
+/** Where the service does not say when it collected figures, those that still grow are read again after this. */
+const COLLECTED_AGAIN_MS = 86_400_000;
+
+/** Whether figures were collected, or may have been, since those of what still grows were last read. */
+function isCollectedAnew(feed: Feed, collected: string | null, atMs: number): boolean {
+  if (collected !== null) return collected !== feed.collected;
+  const readMs = Date.parse(feed.collected ?? '');
+  return Number.isNaN(readMs) || Math.abs(atMs - readMs) > COLLECTED_AGAIN_MS;
 }

@@ -22,7 +22,7 @@ export interface Feed {
   gone: number;
   missing: number | null;
   unsure: number;
-  /** When the figures were collected that were last read for every post that still grows. */
+  /** When the figures were collected that were last read for every post that still grows; where that is not said, when they were read. */
   collected: string | null;
   /** JSON of what the newest page said beside its rows. */
   declared: string | null;

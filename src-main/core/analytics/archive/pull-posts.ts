@@ -73,7 +73,7 @@ function keepPage(tx: Tx, feed: Feed, { walk, page, entries, rest, ahead, timeZo
   const told: Feed = {
     ...feed,
     here: feed.here + added,
-    collected: isFirst ? collected : feed.collected,
+    collected: isFirst ? (collected ?? new Date(atMs).toISOString()) : feed.collected,
     declared: JSON.stringify(declared),
     declaredAtMs: atMs,
   };
