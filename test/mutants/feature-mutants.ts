@@ -214,6 +214,14 @@ export const featureMutants: readonly Group[] = [
     ],
   },
   {
+    file: 'src-main/core/analytics/archive/moved-zone.ts',
+    tests: ['test/core/analytics/archive.test.ts'],
+    mutants: [
+      ["isMoved && !(walk.kind === 'all' && feed.wanted)", 'false'],
+      ['isMoved !== isAnew ? before', 'false ? before'],
+    ],
+  },
+  {
     file: 'src-main/core/analytics/archive/keep-posts.ts',
     tests: ['test/core/analytics/archive.test.ts', 'test/core/analytics/walk-hostile.test.ts'],
     mutants: [

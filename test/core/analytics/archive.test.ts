@@ -398,6 +398,40 @@ describe('the space', () => {
     const account = (await rig.client.accounts.list(space())).find(({ id }) => id === disconnected);
     expect(account).toMatchObject({ state: 'disconnected', disconnectedAtIso: identity.disconnected_at });
   });
+
+  it('moves to another zone with all posts whose times have no offset, not only with those of the page that tells it', async () => {
+    rig = await open();
+    const accountId = rig.account('x');
+    const path = `/accounts/${accountId}/analytics/posts`;
+    /** The next answers, each of these posts, whose times are in the zone that it tells. */
+    const answer = (timezone: string, ...answers: number[][]) => {
+      for (const posts of answers) {
+        const data = posts.map((n) => ({ post_id: `p${n}`, published_at: `2026-11-0${n} 09:00:00` }));
+        const last = posts.length === 1 ? 1 : 2;
+        const meta = { current_page: 1, last_page: last, per_page: 2, total: posts.length * last };
+        const body = { data, range: { timezone }, meta };
+        rig.sandbox.faults.add({ path, times: 1, fault: { kind: 'status', status: 200, body } });
+      }
+    };
+    const hours = async () =>
+      (await kept(accountId)).map(({ publishedAt }) => new Date(publishedAt ?? '').toISOString().slice(11, 13));
+    // The page that tells of a zone is in it.
+    answer('Asia/Tokyo', [4, 3], [2, 1]);
+    await sync();
+    expect(await hours()).toEqual(['00', '00', '00', '00']);
+    answer('UTC', [4], [4, 3], [2, 1]);
+    await sync();
+    expect(await hours()).toEqual(['09', '09', '09', '09']);
+    // A service that wavers does not keep it reading for ever: the walk goes on, and the next one is through everything.
+    answer('Asia/Tokyo', [4], [4, 3]);
+    answer('UTC', [2, 1]);
+    await sync();
+    expect(await hours()).toEqual(['00', '00', '09', '09']);
+    answer('UTC', [4], [4, 3], [2, 1]);
+    await sync();
+    expect(await hours()).toEqual(['09', '09', '09', '09']);
+    expect(await copyOf(accountId)).toMatchObject({ here: 4, gone: 0, total: 4, walk: null });
+  });
 });
 
 describe('an export', () => {

@@ -9,13 +9,19 @@ interface Told {
 
 /** What any report tells beside its figures: the space's zone, and that the account was disconnected elsewhere. */
 export function followReport(tx: Tx, of: { spaceId: string; accountId: string }, { account, range }: Told): void {
-  const zone = range?.timezone ?? null;
+  const zone = zoneTold({ range });
   const space = spaceById(tx, of.spaceId);
-  if (space !== undefined && zone !== null && zone !== space.timeZone && isZone(zone)) {
+  if (space !== undefined && zone !== null && zone !== space.timeZone) {
     updateSpace(tx, of.spaceId, { time_zone: zone });
   }
   const disconnectedAtIso = account?.disconnected_at ?? null;
   if (disconnectedAtIso !== null && !isOfAnother(tx, of, account)) markDisconnected(tx, { ...of, disconnectedAtIso });
+}
+
+/** The space's zone as a report tells it, in which its times without an offset are; null: it tells none. */
+export function zoneTold({ range }: { range: { timezone: string | null } | null }): string | null {
+  const zone = range?.timezone ?? null;
+  return zone !== null && isZone(zone) ? zone : null;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Tx } from '../../store/store.ts';
 import { publishedAtMs } from '../published-at.ts';
 import { madeFeed, putFeed, type Feed } from './feed.queries.ts';
 import { putFigures, SCORE, type Figure } from './figures.queries.ts';
-import { followReport, isOfAnother } from './follow-report.ts';
+import { followReport, isOfAnother, zoneTold } from './follow-report.ts';
 import { knownAs, putPosts, type StoredPost } from './post.queries.ts';
 
 /**
@@ -48,7 +48,8 @@ export function keepPageBeside(
   const feed = madeFeed(tx, of);
   // A walk that is under way has not told of it: to that, it is news.
   const walk = feed.walk === null ? feed.number : feed.number - 1;
-  const { added } = keepRows(tx, { feed, timeZone, walk, atMs }, page.data);
+  const zone = zoneTold(page) ?? timeZone;
+  const { added } = keepRows(tx, { feed, timeZone: zone, walk, atMs }, page.data);
   if (added > 0) putFeed(tx, { ...feed, here: feed.here + added });
 }
 

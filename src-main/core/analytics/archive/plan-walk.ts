@@ -42,6 +42,11 @@ export function growingWalk(last: Walk, pollingDays: number | null): Walk {
   return beginning({ number: number + 1, kind: 'growing', fromMs: Math.max(BEGINNING_MS, fromMs), toMs });
 }
 
+/** The walk through everything in place of another one, of which no page is believed. */
+export function walkAnew({ number, toMs }: Walk): Walk {
+  return beginning({ number: number + 1, kind: 'all', fromMs: BEGINNING_MS, toMs });
+}
+
 /** A walk of which no page has been read. */
 export function beginning(of: Pick<Walk, 'number' | 'kind' | 'fromMs' | 'toMs'>): Walk {
   return { ...of, pages: 0, furthest: 0, calls: 0, lastPage: null, total: null };

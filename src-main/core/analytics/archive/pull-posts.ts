@@ -7,10 +7,11 @@ import type { AnalyticsParts } from '../analytics.sync.ts';
 import { askPage, walkedPage } from './ask-page.ts';
 import { endCount, endWalk, isStillWhole } from './end-walk.ts';
 import { feedOf, madeFeed, putFeed, type Feed } from './feed.queries.ts';
-import { followReport, isOfAnother } from './follow-report.ts';
+import { followReport, isOfAnother, zoneTold } from './follow-report.ts';
 import { keepAhead } from './keep-ahead.ts';
 import { keepRows } from './keep-posts.ts';
-import { nextWalk } from './plan-walk.ts';
+import { movedZone } from './moved-zone.ts';
+import { nextWalk, walkAnew } from './plan-walk.ts';
 import { afterPage, type Walk } from './walk.ts';
 
 type Pulled = (Piece & { posts: number }) | PullFailed;
@@ -34,18 +35,18 @@ export async function pullPage(
   const turn = walk.kind === 'all' && walk.pages > 0 ? 'background' : priority;
   const range = { fromMs: walk.fromMs, toMs: walk.toMs };
   const asked = { accountId: of.accountId, range, page: walk.pages + 1, priority: turn };
-  const { timeZone } = session.space;
   let ahead = 0;
   const ask = async () => {
     const told = await askPage(parts, session, asked, turn === 'now' ? {} : { waitMs: WAIT_MS });
     if (isFailed(told)) return told;
     if (isOfAnother(parts.store, of, told.page.account)) return fail('refused', 'report-of-another');
+    const timeZone = zoneTold(told.page) ?? session.space.timeZone;
     const { news, rest } = await keepAhead(parts, of, { rows: told.page.data, walk: walk.number, timeZone });
     ahead += news;
-    return { ...told, rest };
+    return { ...told, rest, timeZone };
   };
   const pull = (): Promise<Pulled> =>
-    guardedPull(parts, { spaceId: of.spaceId, kinds: accountChanges }, ask, (tx, { page, entries, rest }) =>
+    guardedPull(parts, { spaceId: of.spaceId, kinds: accountChanges }, ask, (tx, { page, entries, rest, timeZone }) =>
       keepPage(tx, madeFeed(tx, of), { walk, page, entries, rest, ahead, timeZone, atMs: parts.clock.nowMs() }),
     );
   return recordPull(parts, of.spaceId, 'posts', pull, of.accountId);
@@ -66,6 +67,7 @@ function keepPage(tx: Tx, feed: Feed, { walk, page, entries, rest, ahead, timeZo
   const { added, news } = keepRows(tx, { feed, timeZone, walk: walk.number, atMs }, rest);
   followReport(tx, feed, page);
   const { data: _, ...declared } = page;
+  const { timezone, isAnew } = movedZone(feed, { walk, rows: page.data, timeZone });
   const collected = page.collection?.last_collected_at ?? null;
   const next = afterPage(walk, walkedPage({ page, entries }, ahead + news));
   const isCount = next.ends === null && isStillWhole(tx, feed, next.walk);
@@ -74,9 +76,14 @@ function keepPage(tx: Tx, feed: Feed, { walk, page, entries, rest, ahead, timeZo
     ...feed,
     here: feed.here + added,
     collected: isFirst ? (collected ?? new Date(atMs).toISOString()) : feed.collected,
-    declared: JSON.stringify(declared),
+    declared: JSON.stringify({ ...declared, range: { ...page.range, timezone } }),
     declaredAtMs: atMs,
   };
+  if (isAnew) {
+    const anew = walkAnew(walk);
+    putFeed(tx, { ...told, wanted: true, number: anew.number, walk: anew });
+    return { goesOn: true, posts: page.data.length };
+  }
   if (next.ends === null && !isCount) {
     putFeed(tx, { ...told, number: walk.number, walk: next.walk });
     return { goesOn: true, posts: page.data.length };
