@@ -232,7 +232,18 @@ onLinux('the tray', () => {
     const offered = () => desktop.tray().menu?.items.map(({ label }) => label);
     await expect.poll(offered).toContain('Pause');
     const [space] = (await link.core.status.all({})).spaces;
-    await link.core.outbox.pauseAll({ spaceId: space!.id });
+    const { id: spaceId } = space!;
+    await link.core.outbox.pauseAll({ spaceId });
+    await expect.poll(offered).not.toContain('Pause');
+    expect(offered()).not.toContain('Resume');
+    // Nor one that was paused in the tray once, and that its user has resumed and paused in the window since.
+    await link.core.outbox.resumeAll({ spaceId });
+    await expect.poll(offered).toContain('Pause');
+    desktop.tray().choose('Pause');
+    await expect.poll(offered).toContain('Resume');
+    await link.core.outbox.resumeAll({ spaceId });
+    await expect.poll(offered).toContain('Pause');
+    await link.core.outbox.pauseAll({ spaceId });
     await expect.poll(offered).not.toContain('Pause');
     expect(offered()).not.toContain('Resume');
     link.close();

@@ -39,6 +39,17 @@ export const desktopMutants: readonly Group[] = [
     ],
   },
   {
+    file: `${host}/background/paused-here.ts`,
+    tests: ofRule('tray-menu'),
+    mutants: [
+      ["was === 'asked' || paused.has(id)", 'paused.has(id)'],
+      ["was === 'asked' || paused.has(id)", 'true'],
+      ["paused.has(id) ? 'seen' : was", 'was'],
+      ['filter(([one]) => one !== id)', 'filter(() => true)'],
+      ['    this.#spaces = new Map();\n    return ids;', '    return ids;'],
+    ],
+  },
+  {
     file: `${host}/background/tray-icon.ts`,
     tests: ofRule('tray-icon'),
     mutants: [
@@ -525,7 +536,8 @@ export const desktopMutants: readonly Group[] = [
       ['this.#settings?.activeSpaceId ?? null', 'null'],
       ['this.#quick?.end();', ''],
       ['this.#settings?.quickRefused !== quickRefused', 'false'],
-      ['showInMenu(all, this.#pausedHere);', ''],
+      ['if (all !== null) this.#pausedHere.see(all);', ''],
+      ['showInMenu(all, this.#pausedHere.ids);', ''],
       ['this.#window?.open?.setProgressBar(progressOf(all));', ''],
       ['app.setBadgeCount(all?.needsYou ?? 0);', ''],
       ['...(spaceId === null ? {} : { spaceId })', ''],

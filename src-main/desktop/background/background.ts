@@ -3,6 +3,7 @@ import type { Settings } from '../../../src-preload/contract/settings.ts';
 import type { AllSpaces } from '../../../src-preload/contract/status.ts';
 import { staysWords } from '../../../src-preload/contract/words/tray.ts';
 import { hasTray } from '../../host/background/has-tray.ts';
+import { PausedHere } from '../../host/background/paused-here.ts';
 import type { Told } from '../../host/background/what-to-tell.ts';
 import { systemTime, Teller, type Time } from '../../host/background/teller.ts';
 import { needsYouSpace } from '../../host/background/needs-you-space.ts';
@@ -31,8 +32,7 @@ export class Background {
   readonly #ownArgs: string[];
   readonly #time: Time;
   #all: AllSpaces | null = null;
-  /** The spaces that were paused in the tray. */
-  #pausedHere: ReadonlySet<string> = new Set();
+  readonly #pausedHere = new PausedHere();
   #settings: Settings | null = null;
   #link: OwnLink | null = null;
   #tray: TrayIcon | null = null;
@@ -89,7 +89,7 @@ export class Background {
     if (this.#hasEnded) return;
     if (isShown) {
       this.#tray = openTray((verb) => this.choose(verb, window));
-      this.#tray.show(this.#all, this.#pausedHere);
+      this.#tray.show(this.#all, this.#pausedHere.ids);
       return;
     }
     const afterMs = ASKED_AGAIN_AFTER_MS[asked];
@@ -111,8 +111,9 @@ export class Background {
 
   #show(all: AllSpaces | null): void {
     this.#all = all;
-    this.#tray?.show(all, this.#pausedHere);
-    showInMenu(all, this.#pausedHere);
+    if (all !== null) this.#pausedHere.see(all);
+    this.#tray?.show(all, this.#pausedHere.ids);
+    showInMenu(all, this.#pausedHere.ids);
     this.#window?.open?.setProgressBar(progressOf(all));
     // Windows has no number there.
     if (process.platform !== 'win32') app.setBadgeCount(all?.needsYou ?? 0);
@@ -168,15 +169,15 @@ export class Background {
 
   #pause(): void {
     const goes = (this.#all?.spaces ?? []).filter(({ paused }) => !paused).map(({ id }) => id);
-    this.#pausedHere = new Set(goes);
-    this.#inSpaces(goes, (link, spaceId) => link.core.outbox.pauseAll({ spaceId }));
+    this.#pausedHere.pause(goes);
+    this.#inSpaces(goes, (link, spaceId) =>
+      link.core.outbox.pauseAll({ spaceId }).catch(() => this.#pausedHere.forget(spaceId)),
+    );
   }
 
   /** What its user paused elsewhere stays paused. */
   #resume(): void {
-    const ids = this.#pausedHere;
-    this.#pausedHere = new Set();
-    this.#inSpaces(ids, (link, spaceId) => link.core.outbox.resumeAll({ spaceId }));
+    this.#inSpaces(this.#pausedHere.resume(), (link, spaceId) => link.core.outbox.resumeAll({ spaceId }));
   }
 
   #tryNow(): void {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AllSpaces } from '../../../src-preload/contract/status.ts';
 import { calm } from './calm.ts';
+import { PausedHere } from '../../../src-main/host/background/paused-here.ts';
 import { trayLines, trayTip } from '../../../src-main/host/background/tray-menu.ts';
 
 const nowMs = Date.UTC(2026, 10, 23, 13);
@@ -52,6 +53,26 @@ describe('the tray', () => {
     expect(offered(both, ['b'])).toEqual(['Pause']);
     expect(offered(paused, ['b'])).toEqual([]);
     expect(offered({ spaces: [] })).toEqual([]);
+  });
+
+  it('knows what was paused in it, until it was resumed anywhere', () => {
+    const here = new PausedHere();
+    const see = (...pausedIds: string[]): string[] => {
+      here.see({ spaces: ['a', 'b', 'c'].map((id) => ({ id, paused: pausedIds.includes(id), needsYou: 0 })) });
+      return [...here.ids];
+    };
+    here.pause(['a', 'b']);
+    // As it stood when they were paused.
+    expect(see('c')).toEqual(['a', 'b']);
+    expect(see('a', 'c')).toEqual(['a', 'b']);
+    expect(see('a', 'b', 'c')).toEqual(['a', 'b']);
+    expect(see('b', 'c')).toEqual(['b']);
+    expect(see('a', 'b', 'c')).toEqual(['b']);
+    expect([...here.resume()]).toEqual(['b']);
+    expect(see('a', 'b', 'c')).toEqual([]);
+    here.pause(['a', 'b']);
+    here.forget('a');
+    expect(see('a', 'b')).toEqual(['b']);
   });
 
   it('says the same where the pointer rests on it', () => {
