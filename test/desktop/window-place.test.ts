@@ -39,6 +39,31 @@ describe('where the window opens', () => {
     expect(rememberedPlace(file, [laptop, beside])).toEqual(place);
   });
 
+  it.each([
+    ['both ways', { x: 100, y: 50, width: 3000, height: 1800 }, { x: 0, y: 25, width: 1440, height: 875 }],
+    ['across', { x: 100, y: 50, width: 3000, height: 700 }, { x: 0, y: 50, width: 1440, height: 700 }],
+    ['down', { x: 100, y: 50, width: 1000, height: 1800 }, { x: 100, y: 25, width: 1000, height: 875 }],
+    ['not at all, over an edge', { x: 600, y: 400, width: 1440, height: 875 }, null],
+  ])('is no larger than the screen where it was on one that is smaller now: %s', async (_how, kept, opened) => {
+    using at = freshFolder();
+    const file = join(at.folder, 'place.json');
+    const is = { maximized: false, fullScreen: true };
+    await rememberPlace(file, { ...kept, ...is });
+    expect(rememberedPlace(file, [laptop])).toEqual({ ...(opened ?? kept), ...is });
+  });
+
+  it('lies over two screens where it did, and over as much as they have', async () => {
+    using at = freshFolder();
+    const file = join(at.folder, 'place.json');
+    const is = { maximized: false, fullScreen: false };
+    const place = { x: 200, y: 50, width: 3000, height: 900, ...is };
+    await rememberPlace(file, place);
+    expect(rememberedPlace(file, [laptop, beside])).toEqual(place);
+    // An edge that the system draws across the border is on no second screen.
+    await rememberPlace(file, { x: -7, y: 25, width: 1454, height: 800, ...is });
+    expect(rememberedPlace(file, [laptop, beside])).toEqual({ x: 0, y: 25, width: 1440, height: 800, ...is });
+  });
+
   it('is never smaller than can be worked in', async () => {
     using at = freshFolder();
     const file = join(at.folder, 'place.json');

@@ -168,6 +168,10 @@ export const desktopMutants: readonly Group[] = [
       ['if (!place) return usual;', 'if (!place) return {};'],
       ['Math.max(width, smallest.width)', 'width'],
       ['right >= screen.x + GRIP', 'right >= screen.x'],
+      ['own[1] > length ?', 'false ?'],
+      ['own[1] > length ? [from,', 'own[1] > length ? [own[0],'],
+      ['across >= GRIP && down >= GRIP', 'across > 0 && down > 0'],
+      ['screens.filter((screen) => isOn(place, screen))', 'screens.slice(0, 1)'],
     ],
   },
   {
