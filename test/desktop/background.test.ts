@@ -52,7 +52,7 @@ onLinux('a window that is closed', () => {
     const desktop = await bareDesktop();
     desktop.window.bringUp();
     await close();
-    expect(windows()).toEqual([]);
+    await expect.poll(windows).toEqual([]);
     expect(desktop.called('notification.show')).toEqual([
       ['Outpost keeps running', expect.stringContaining('notification area')],
     ]);
@@ -72,8 +72,63 @@ onLinux('a window that is closed', () => {
     await expect.poll(() => Tray.all.length).toBe(1);
     desktop.window.bringUp();
     await close();
-    expect(windows()).toEqual([]);
+    await expect.poll(windows).toEqual([]);
     expect(openDialogs).toEqual([]);
+  });
+
+  it('asks where the panel is gone that showed icons, and not where one came', async () => {
+    const desktop = await bareDesktop();
+    busPrograms(desktop.folder, false);
+    desktop.window.bringUp();
+    await close();
+    await expect.poll(() => openDialogs.length).toBe(1);
+    expect(windows()).toHaveLength(1);
+    openDialogs.shift()!(2);
+    busPrograms(desktop.folder, true);
+    await expect.poll(async () => (await close(), windows())).toEqual([]);
+    expect(openDialogs).toEqual([]);
+    expect(Tray.all).toHaveLength(1);
+  });
+
+  it('before it is known what was decided goes at once, and the program goes on or ends as was decided', async () => {
+    const early = async ({ host, window }: Pick<BareDesktop, 'host' | 'window'>): Promise<void> => {
+      await new OwnLink(host).core.settings.update({ keepRunning });
+      window.bringUp();
+      await close();
+      expect(windows()).toEqual([]);
+    };
+    let keepRunning: 'yes' | 'no' = 'yes';
+    const stays = await bareDesktop({ early });
+    await expect.poll(() => stays.tray().menu?.items.map(({ label }) => label)).toContain('Nothing waiting');
+    expect(stays.called('app.quit')).toEqual([]);
+    stays.background.end();
+    keepRunning = 'no';
+    const ends = await bareDesktop({ early });
+    await expect.poll(() => ends.end.code).toBe(0);
+  });
+
+  it('before it is known is asked about later, and opened anew where the question is called off', async () => {
+    const early = async ({ window }: Pick<BareDesktop, 'window'>): Promise<void> => {
+      window.bringUp();
+      await close();
+    };
+    await bareDesktop({ tray: false, early });
+    await expect.poll(() => openDialogs.length).toBe(1);
+    openDialogs.shift()!(2);
+    await expect.poll(() => windows().length).toBe(1);
+  });
+
+  it('before it is known and opened again meanwhile is left open', async () => {
+    const early = async ({ host, window }: Pick<BareDesktop, 'host' | 'window'>): Promise<void> => {
+      await new OwnLink(host).core.settings.update({ keepRunning: 'no' });
+      window.bringUp();
+      await close();
+      window.bringUp();
+    };
+    const desktop = await bareDesktop({ early });
+    await expect.poll(() => desktop.tray().menu?.items.map(({ label }) => label)).toContain('Nothing waiting');
+    expect(windows()).toHaveLength(1);
+    expect(desktop.called('app.quit')).toEqual([]);
   });
 
   it('asks once where nobody shows icons, and goes on without one', async () => {
@@ -81,7 +136,7 @@ onLinux('a window that is closed', () => {
     expect(Tray.all).toEqual([]);
     desktop.window.bringUp();
     await close();
-    expect(openDialogs).toHaveLength(1);
+    await expect.poll(() => openDialogs.length).toBe(1);
     await close();
     expect(openDialogs).toHaveLength(1);
     expect(windows()).toHaveLength(1);
@@ -102,7 +157,7 @@ onLinux('a window that is closed', () => {
     const desktop = await bareDesktop({ tray: false });
     desktop.window.bringUp();
     await close();
-    expect(openDialogs).toHaveLength(1);
+    await expect.poll(() => openDialogs.length).toBe(1);
     openDialogs.shift()!(2);
     await expect.poll(async () => (await close(), openDialogs.length)).toBe(1);
     expect(windows()).toHaveLength(1);
@@ -113,7 +168,7 @@ onLinux('a window that is closed', () => {
     const desktop = await bareDesktop({ tray: false });
     desktop.window.bringUp();
     await close();
-    expect(openDialogs).toHaveLength(1);
+    await expect.poll(() => openDialogs.length).toBe(1);
     openDialogs.shift()!(1);
     await expect.poll(() => desktop.end.code).toBe(0);
     expect(windows()).toEqual([]);

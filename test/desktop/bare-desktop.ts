@@ -32,9 +32,15 @@ export interface BareDesktop {
 /** What takes ten seconds for the user takes a tenth of one. */
 const hurried: Time = { nowMs: () => Date.now(), after: (ms, then) => systemTime.after(ms / 100, then) };
 
-export async function bareDesktop(
-  options: { tray?: boolean; ownArgs?: string[]; core?: Partial<StartOptions> } = {},
-): Promise<BareDesktop> {
+/** `early`: done before the shell has heard anything of its core. */
+export interface BareOptions {
+  tray?: boolean;
+  ownArgs?: string[];
+  core?: Partial<StartOptions>;
+  early?(parts: Pick<BareDesktop, 'host' | 'window'>): Promise<void>;
+}
+
+export async function bareDesktop(options: BareOptions = {}): Promise<BareDesktop> {
   const at = freshFolder();
   const path = process.env['PATH'];
   const configHome = process.env['XDG_CONFIG_HOME'];
@@ -52,6 +58,7 @@ export async function bareDesktop(
   const attend = (opened: Electron.BrowserWindow): void => background.leaving.attend(opened);
   const window = new MainWindow({ host: Promise.resolve(host), log, dataFolder }, attend);
   const quick = new QuickWindow({ host: Promise.resolve(host), log }, (intent) => void window.bringUp(intent));
+  await options.early?.({ host, window });
   await background.begin(host, window, quick);
   onTestFinished(async () => {
     background.end();

@@ -312,7 +312,7 @@ describe('one running desktop', () => {
     await using desktop = await opened(at.folder, { STAND_IN_NO_NOTIFICATIONS: '1' });
     await desktop.untilCalls('Tray', (calls) => calls.length === 1);
     await desktop.do('closeWindow');
-    expect(await desktop.do('windows')).toBe(0);
+    await expect.poll(() => desktop.do('windows')).toBe(0);
     await desktop.do('emit', 'app', 'second-instance', [], '/', null);
     await desktop.untilCalls('show', (calls) => calls.length === 2);
     await desktop.do('waitForText', FROM_THE_CORE);

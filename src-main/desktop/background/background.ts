@@ -34,6 +34,8 @@ export class Background {
   #all: AllSpaces | null = null;
   readonly #pausedHere = new PausedHere();
   #settings: Settings | null = null;
+  /** The core has said its settings and how it stands, or cannot. */
+  readonly #known = Promise.withResolvers<void>();
   #link: OwnLink | null = null;
   #tray: TrayIcon | null = null;
   #window: MainWindow | null = null;
@@ -50,7 +52,9 @@ export class Background {
     this.#time = time;
     this.leaving = new Leaving({
       settings: () => this.#settings,
-      hasTray: () => this.#tray !== null,
+      look: () => this.#known.promise.then(() => this.#lookForTray()),
+      isOpen: () => (this.#window?.open ?? null) !== null,
+      reopen: () => void this.#window?.bringUp(),
       dated: () => this.#all?.dated ?? null,
       decide: (keepRunning) => this.#do((link) => link.core.settings.update({ keepRunning })),
       sayItStays: () => notify(staysWords(process.platform)),
@@ -62,7 +66,7 @@ export class Background {
     this.#window = window;
     hearSessionEnd(this.leaving, process.platform);
     this.#quick = new QuickCompose(quick, (isRefused) => this.#tellRefused(isRefused));
-    await this.#seekTray(window);
+    const seeking = this.#seekTray(window);
     const link = new OwnLink(host);
     this.#link = link;
     this.#teller = tellerOf(link, window, this.#time);
@@ -71,8 +75,7 @@ export class Background {
     host.onGone(({ restarted }) => void (restarted || this.#show(null)));
     // The small one shows nothing of what happened.
     app.on('browser-window-focus', (_event, focused) => void (focused === window.open && this.#teller?.looked()));
-    // Before a window can be closed after this, it is known what was decided.
-    this.#settings = await link.core.settings.get({}).catch(() => null);
+    await this.#learn(link);
     link.follow(
       (core) => core.settings.watch({}),
       (settings) => this.#take(settings),
@@ -81,21 +84,39 @@ export class Background {
       (core) => core.status.watchAll({}),
       (all) => this.#show(all),
     );
+    await seeking;
+  }
+
+  /** What a window that is closed from now on, or was closed already, is held to. */
+  async #learn({ core }: OwnLink): Promise<void> {
+    const [settings, all] = await Promise.all([
+      core.settings.get({}).catch(() => null),
+      core.status.all({}).catch(() => null),
+    ]);
+    this.#settings = settings;
+    this.#show(all);
+    this.#known.resolve();
   }
 
   /** A program that starts with the session is there before the panel that shows icons: that is asked for once more, for a while. */
   async #seekTray(window: MainWindow, asked = 0): Promise<void> {
-    const isShown = await hasTray(process.platform);
-    if (this.#hasEnded) return;
-    if (isShown) {
-      this.#tray = openTray((verb) => this.choose(verb, window));
-      this.#tray.show(this.#all, this.#pausedHere.ids);
-      return;
-    }
+    const isShown = await this.#lookForTray();
+    if (isShown || this.#hasEnded) return;
     const afterMs = ASKED_AGAIN_AFTER_MS[asked];
     if (afterMs !== undefined)
       this.#stopSeeking = this.#time.after(afterMs, () => void this.#seekTray(window, asked + 1));
     else if (isHiddenStart(process.argv) && this.#settings?.keepRunning !== 'yes') window.bringUp();
+  }
+
+  /** Whether somebody shows icons now; then there is one. */
+  async #lookForTray(): Promise<boolean> {
+    const isShown = await hasTray(process.platform);
+    const window = this.#window;
+    if (isShown && !this.#hasEnded && this.#tray === null && window !== null) {
+      this.#tray = openTray((verb) => this.choose(verb, window));
+      this.#tray.show(this.#all, this.#pausedHere.ids);
+    }
+    return isShown;
   }
 
   end(): void {

@@ -10,7 +10,11 @@ import { notify } from './notify.ts';
 export interface LeavingParts {
   /** Null: the core has not said. */
   settings(): Settings | null;
-  hasTray(): boolean;
+  /** Whether icons are shown now; not before the core has said its settings, or cannot any more. */
+  look(): Promise<boolean>;
+  /** Whether the large window is open, and what opens it. */
+  isOpen(): boolean;
+  reopen(): void;
   /** The posts that miss their time where the program does not run. */
   dated(): AllSpaces['dated'];
   /** Keeps what the user has decided about closing. */
@@ -24,6 +28,7 @@ export class Leaving {
   readonly #parts: LeavingParts;
   #isQuitting = false;
   #isAsking = false;
+  #isLooking = false;
   /** Its user has answered that it may end, or was told that it does. */
   #isSure = false;
   /** Its user has answered that it may go while the program stays. */
@@ -56,17 +61,32 @@ export class Leaving {
   attend(window: BrowserWindow): void {
     window.on('close', (event) => {
       if (this.#isQuitting || this.#mayClose.has(window)) return;
-      const what = whatClosingDoes({
-        platform: process.platform,
-        keepRunning: this.#parts.settings()?.keepRunning ?? null,
-        hasTray: this.#parts.hasTray(),
-      });
+      const keepRunning = this.#parts.settings()?.keepRunning ?? null;
+      const what = whatClosingDoes({ platform: process.platform, keepRunning, hasTray: null });
       if (what === 'stay-and-say') this.#sayItStays();
       if (what === 'stay' || what === 'stay-and-say') return;
-      event.preventDefault();
-      if (what === 'quit') app.quit();
-      else void this.#ask(window);
+      // A window that the core has not spoken to holds nothing yet: it goes at once, and what that means is decided when it is known.
+      if (keepRunning !== null) event.preventDefault();
+      if (what === 'look') void this.#look(window);
+      else app.quit();
     });
+  }
+
+  /** Decides about a window that waits to be closed, or is closed already, once that can be decided. */
+  async #look(window: BrowserWindow): Promise<void> {
+    if (this.#isLooking || this.#isAsking) return;
+    this.#isLooking = true;
+    const hasTray = await this.#parts.look();
+    this.#isLooking = false;
+    // Whoever quits closes it by itself, and one that was opened anew meanwhile is wanted.
+    if (this.#isQuitting || (window.isDestroyed() && this.#parts.isOpen())) return;
+    // A core that cannot say what was decided sends nothing either.
+    const keepRunning = this.#parts.settings()?.keepRunning ?? 'no';
+    const what = whatClosingDoes({ platform: process.platform, keepRunning, hasTray });
+    if (what === 'quit') return app.quit();
+    if (what === 'ask') return this.#ask(window);
+    if (what === 'stay-and-say') this.#sayItStays();
+    this.#letGo(window);
   }
 
   /** False: it is asked first, and the event prevented. */
@@ -116,12 +136,16 @@ export class Leaving {
     this.#isAsking = false;
     if (response === 0) {
       this.#parts.decide('yes');
-      this.#mayClose.add(window);
-      // Not `destroy`: the page keeps what is being written when it is closed.
-      if (!window.isDestroyed()) window.close();
+      this.#letGo(window);
     } else if (response === 1) {
       this.#parts.decide('no');
       app.quit();
-    }
+    } else if (window.isDestroyed()) this.#parts.reopen();
+  }
+
+  /** Not `destroy`: the page keeps what is being written when it is closed. */
+  #letGo(window: BrowserWindow): void {
+    this.#mayClose.add(window);
+    if (!window.isDestroyed()) window.close();
   }
 }

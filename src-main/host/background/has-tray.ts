@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 
-/** Ends with what a command printed, or rejects. */
-export type Run = (program: string, args: string[]) => Promise<string>;
+/** Ends with what a command printed, or rejects, at the latest when it is called off. */
+export type Run = (program: string, args: string[], signal: AbortSignal) => Promise<string>;
 
+/** For all of them together: a bus that does not answer one answers none. */
 const WITHIN_MS = 2_000;
-const run: Run = (program, args) =>
+const run: Run = (program, args, signal) =>
   new Promise((resolve, reject) => {
-    execFile(program, args, { timeout: WITHIN_MS, encoding: 'utf8' }, (error, stdout) =>
+    execFile(program, args, { signal, encoding: 'utf8' }, (error, stdout) =>
       error ? reject(new Error(`${program} gave nothing`, { cause: error })) : resolve(stdout),
     );
   });
@@ -38,10 +39,11 @@ const askings: readonly [program: string, args: string[]][] = [
  * Whether an icon in the tray would be seen. Windows and macOS have a place for it; on Linux an icon can be made on any system, and
  * is shown only where somebody has registered to show icons (GNOME without an extension has nobody).
  */
-export async function hasTray(platform: string, ask: Run = run): Promise<boolean> {
+export async function hasTray(platform: string, ask: Run = run, withinMs = WITHIN_MS): Promise<boolean> {
   if (platform !== 'linux') return true;
+  const signal = AbortSignal.timeout(withinMs);
   for (const [program, args] of askings) {
-    const said = await ask(program, args).catch(() => null);
+    const said = await ask(program, args, signal).catch(() => null);
     if (said !== null) return /\btrue\b/.test(said);
   }
   return false;

@@ -8,13 +8,17 @@ describe('closing the window', () => {
     ['linux', 'yes', false, 'stay'],
     ['linux', 'yes', true, 'stay'],
     ['linux', 'no', true, 'quit'],
-    ['linux', null, true, 'quit'],
+    ['linux', null, true, 'look'],
+    ['linux', null, null, 'look'],
+    ['linux', 'ask', null, 'look'],
+    ['linux', 'yes', null, 'stay'],
+    ['linux', 'no', null, 'quit'],
     ['win32', 'ask', true, 'stay-and-say'],
     ['win32', 'no', true, 'quit'],
-    ['darwin', 'ask', true, 'stay-and-say'],
+    ['darwin', 'ask', null, 'stay-and-say'],
     ['darwin', 'yes', true, 'stay'],
     ['darwin', 'no', true, 'stay'],
-    ['darwin', null, false, 'stay'],
+    ['darwin', null, null, 'stay'],
   ] as const)('on %s, decided: %s, with a tray: %s, means %s', (platform, keepRunning, hasTray, expected) => {
     expect(whatClosingDoes({ platform, keepRunning, hasTray })).toBe(expected);
   });

@@ -29,6 +29,17 @@ it.each([
   expect(await hasTray('linux', answering(answers))).toBe(expected);
 });
 
+it('is not waited for longer than by one of the programs, where the bus answers none', async () => {
+  const asked: string[] = [];
+  const hanging: Run = (program, _args, signal) => {
+    asked.push(program);
+    if (signal.aborted) return Promise.reject(new Error('called off'));
+    return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('called off'))));
+  };
+  expect(await hasTray('linux', hanging, 20)).toBe(false);
+  expect(asked).toHaveLength(3);
+});
+
 it.runIf(process.platform === 'linux')('asks the session’s bus by the program that is there', async () => {
   using at = freshFolder();
   const before = process.env['PATH'];
