@@ -92,6 +92,8 @@ export class CoreHost {
   #thread: CoreThread;
   #state: CoreState = 'running';
   #hasDied = false;
+  /** What the system said last and a core that is started again has not heard; null: nothing that still holds. */
+  #system: 'suspending' | 'offline' | null = null;
   #waiting: { ours: MessagePort; theirs: MessagePort }[] = [];
   #closing: Promise<void> | null = null;
   #closeFirst: () => Promise<void> = () => Promise.resolve();
@@ -143,17 +145,23 @@ export class CoreHost {
 
   /** The system woke up, or its network changed. */
   resumed(): void {
+    this.#system = null;
     this.#thread.send({ type: 'resumed' });
   }
 
   /** The system is about to sleep. */
   suspending(): void {
-    this.#thread.send({ type: 'suspending' });
+    this.#hear('suspending');
   }
 
   /** The system has no network; once it has one again, `resumed` has it looked at. */
   offline(): void {
-    this.#thread.send({ type: 'offline' });
+    this.#hear('offline');
+  }
+
+  #hear(type: 'suspending' | 'offline'): void {
+    this.#system = type;
+    this.#thread.send({ type });
   }
 
   /** Lets what is on the wire finish (at most `graceMs`), then ends core and sandbox. Calling it again waits for the same. */
@@ -205,6 +213,7 @@ export class CoreHost {
     }
     this.#state = 'running';
     this.#introduce();
+    if (this.#system !== null) this.#thread.send({ type: this.#system });
     for (const { ours, theirs } of this.#waiting) this.#thread.adopt(ours, theirs);
     this.#waiting = [];
     this.#follow(this.#thread);

@@ -191,6 +191,30 @@ describe('what passes between shell and core', () => {
     expect(await ask(connectClient(started.host.openPort()), 'resumes')).toBe('1');
   });
 
+  it('tells a core that is started again what the system said last, also while none ran, until that is over', async () => {
+    using at = freshFolder();
+    await using started = await tinyHost(at.folder);
+    const { host } = started;
+    let restarts = 0;
+    host.onGone(() => void (restarts += 1));
+    const heard = () => ask(connectClient(host.openPort()), 'system');
+    const restart = async (meanwhile: () => void): Promise<void> => {
+      const before = restarts;
+      await ask(connectClient(host.openPort()), 'restart');
+      await until(() => host.state === 'restarting', 'the restart has begun');
+      meanwhile();
+      await until(() => restarts > before, 'it runs again');
+    };
+    host.offline();
+    expect(await heard()).toBe('offline');
+    await restart(() => undefined);
+    expect(await heard()).toBe('offline');
+    await restart(() => host.suspending());
+    expect(await heard()).toBe('suspending');
+    await restart(() => host.resumed());
+    expect(await heard()).toBe('');
+  });
+
   it('keeps and gives secrets the core asks for', async () => {
     using at = freshFolder();
     await using started = await tinyHost(at.folder);

@@ -16,6 +16,7 @@ const say = (message: FromCore): void => shell.postMessage(message);
 const answers = new Map<number, (answer: Extract<ToCore, { type: 'secret-answer' }>) => void>();
 let sandbox: SandboxAddress | null = null;
 let resumes = 0;
+const system: string[] = [];
 let deaf = false;
 
 const os = implement(contract);
@@ -55,6 +56,7 @@ const doing: Record<string, (rest: string[]) => Promise<string> | string> = {
   },
   sandbox: () => JSON.stringify(sandbox),
   resumes: () => String(resumes),
+  system: () => system.join(),
   secret: ([verb, key, value]) => askSecret(verb as 'get', key ?? '', value ?? null),
   print: ([text]) => {
     console.log(text);
@@ -90,6 +92,7 @@ shell.on('message', (message: ToCore) => {
     message.port.start();
   } else if (message.type === 'use-sandbox') sandbox = message.address;
   else if (message.type === 'resumed') resumes += 1;
+  else if (message.type === 'suspending' || message.type === 'offline') system.push(message.type);
   else if (message.type === 'secret-answer') answers.get(message.requestId)?.(message);
   else if (message.type === 'close' && !deaf) {
     say({ type: 'closed' });

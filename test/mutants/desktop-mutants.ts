@@ -502,6 +502,15 @@ export const desktopMutants: readonly Group[] = [
     ],
   },
   {
+    file: `${host}/host.ts`,
+    tests: ['test/host/host.test.ts'],
+    mutants: [
+      ['if (this.#system !== null) this.#thread.send({ type: this.#system });', ''],
+      ['    this.#system = null;\n', ''],
+      ['    this.#system = type;\n', ''],
+    ],
+  },
+  {
     file: `${host}/own-link.ts`,
     tests: ['test/host/own-link.test.ts'],
     mutants: [
