@@ -17,7 +17,7 @@ it('goes on following when the core was started again, and ends with the shell',
     log: openLog({ shell: 'test', stderrLevel: 'silent' }),
     worker: fileURLToPath(new URL('./mortal-core.ts', import.meta.url)),
   });
-  const link = new OwnLink(host);
+  const link = new OwnLink(host, 10);
   const themes: string[] = [];
   link.follow(
     (core) => core.settings.watch({}),
@@ -30,9 +30,18 @@ it('goes on following when the core was started again, and ends with the shell',
   end.postMessage('die');
   end.close();
   await expect.poll(() => themes).toEqual(['system', 'dark', 'dark']);
+  // What failed once while the core lives is asked for anew.
+  const told: string[] = [];
+  let tries = 0;
+  link.follow(
+    (core) => ((tries += 1) === 1 ? Promise.reject(new Error('deliberate')) : core.settings.watch({})),
+    ({ theme }) => told.push(theme),
+  );
+  await expect.poll(() => told).toEqual(['dark']);
   await link.core.settings.update({ theme: 'light' });
   await expect.poll(() => themes.at(-1)).toBe('light');
   link.close();
   await expect(link.core.settings.get({})).rejects.toMatchObject({ data: { code: 'core-gone' } });
+  expect([tries, told]).toEqual([2, ['dark', 'light']]);
   await host.close(500);
 });

@@ -452,6 +452,7 @@ export const desktopMutants: readonly Group[] = [
       ['this.#callOff !== null || !this.#hasNews', '!this.#hasNews'],
       ['if (isUnderWay || this.#toldUpTo !== toldUpTo) return;', 'if (this.#toldUpTo !== toldUpTo) return;'],
       ["this.#signIn = 'told';\n      this.#show", 'this.#show'],
+      ['catch(() => this.#plan())', 'catch(() => undefined)'],
     ],
   },
   {
@@ -515,6 +516,7 @@ export const desktopMutants: readonly Group[] = [
     tests: ['test/host/own-link.test.ts'],
     mutants: [
       ['for (const begin of this.#followed) begin();', ''],
+      ['!client.gone.aborted && begin()', 'false'],
       ['void (restarted && this.#renew())', 'void (!restarted && this.#renew())'],
     ],
   },

@@ -139,7 +139,8 @@ export class Background {
     // Windows has no number there.
     if (process.platform !== 'win32') app.setBadgeCount(all?.needsYou ?? 0);
     this.#awake.keep(all?.batchGoes === true);
-    if (all !== null) this.#teller?.take(all);
+    if (all === null) this.#teller?.end();
+    else this.#teller?.take(all);
   }
 
   /** Only what was changed while it runs is carried out: what the system itself was told since then stays. */

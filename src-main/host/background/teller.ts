@@ -74,6 +74,7 @@ export class Teller {
 
   end(): void {
     this.#callOff?.();
+    this.#callOff = null;
     this.#all = null;
   }
 
@@ -87,7 +88,8 @@ export class Teller {
     const quietMs = (quietUntilMs(this.#settings.quietHours, nowMs) ?? nowMs) - nowMs;
     this.#callOff = this.#parts.time.after(Math.max(quietMs, SETTLES_WITHIN_MS), () => {
       this.#callOff = null;
-      void this.#tell().catch(() => undefined);
+      // What could not be read is asked for once more, while there is somebody to ask.
+      void this.#tell().catch(() => this.#plan());
     });
   }
 

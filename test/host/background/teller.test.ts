@@ -13,6 +13,7 @@ function rig(settings: Partial<Settings> = {}) {
   const timers = new Map<object, { atMs: number; then: () => void }>();
   const stopped = new Set<number>();
   const asked: number[] = [];
+  let failures = 0;
   const told: { title: string; atMs: number }[] = [];
   let asOf = calm.asOf;
   let waits = 0;
@@ -23,6 +24,7 @@ function rig(settings: Partial<Settings> = {}) {
   const teller = new Teller({
     async happened(after) {
       asked.push(after);
+      if (failures-- > 0) throw new Error('deliberate');
       const lines = Array.from({ length: asOf - after }, (_, at) => after + at + 1);
       const [published, needs] = [lines.filter((one) => !stopped.has(one)), lines.filter((one) => stopped.has(one))];
       return { published: some(published), scheduled: some([]), stopped: some(needs), asOf };
@@ -47,6 +49,7 @@ function rig(settings: Partial<Settings> = {}) {
     titles: () => told.map(({ title }) => title),
     toldAtMs: () => told.map(({ atMs }) => atMs),
     waits: () => waits,
+    fail: (times: number) => void (failures = times),
     look: (is: boolean) => void (isLooking = is),
     startAt: (atMs: number) => void (nowMs = atMs),
     happen(changes: Partial<AllSpaces> = {}, needsYou = false): void {
@@ -83,6 +86,22 @@ it('tells together what happens close together, once', async () => {
   happen();
   await pass(HOUR);
   expect(titles()).toEqual(['2 posts published, 1 needs you', '1 post published']);
+});
+
+it('asks once more for what could not be read, while the program runs', async () => {
+  const { teller, happen, pass, fail, titles, asked } = rig();
+  fail(2);
+  happen();
+  await pass(20_000);
+  expect([titles(), asked.length]).toEqual([[], 2]);
+  await pass(10_000);
+  expect(titles()).toEqual(['1 post published']);
+  fail(Infinity);
+  happen();
+  await pass(10_000);
+  teller.end();
+  await pass(HOUR);
+  expect(asked).toHaveLength(4);
 });
 
 it('tells nothing of what happened before it began', async () => {
