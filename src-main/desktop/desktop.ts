@@ -50,7 +50,8 @@ export async function openDesktop({ dataFolder, ownArgs, openings }: DesktopStar
     const updates = new DesktopUpdates({ log, dataFolder, leave: () => background.leaving.leave() });
     closeOnQuit(starting, { background, updates, log });
     const window = new MainWindow({ host: starting, log, dataFolder }, (opened) => background.leaving.attend(opened));
-    const quick = new QuickWindow({ host: starting, log }, (intent) => window.bringUp(intent));
+    const isEnding = (): boolean => background.leaving.isQuitting;
+    const quick = new QuickWindow({ host: starting, log, isEnding }, (intent) => window.bringUp(intent));
     setAbout();
     setMenu({ window, quick, background, updates }, dataFolder);
     if (!openings.begin(window, files) && !isHiddenStart(process.argv)) window.bringUp();

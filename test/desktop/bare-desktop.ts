@@ -57,7 +57,11 @@ export async function bareDesktop(options: BareOptions = {}): Promise<BareDeskto
   const background = new Background(options.ownArgs ?? [], hurried);
   const attend = (opened: Electron.BrowserWindow): void => background.leaving.attend(opened);
   const window = new MainWindow({ host: Promise.resolve(host), log, dataFolder }, attend);
-  const quick = new QuickWindow({ host: Promise.resolve(host), log }, (intent) => void window.bringUp(intent));
+  const isEnding = (): boolean => background.leaving.isQuitting;
+  const quick = new QuickWindow(
+    { host: Promise.resolve(host), log, isEnding },
+    (intent) => void window.bringUp(intent),
+  );
   await options.early?.({ host, window });
   await background.begin(host, window, quick);
   onTestFinished(async () => {

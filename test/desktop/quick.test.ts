@@ -5,6 +5,7 @@ import { connectFolder, withCore } from '../data-folder.ts';
 import { freshFolder } from '../host/playground.ts';
 import { bareDesktop, type BareDesktop } from './bare-desktop.ts';
 import { buildOnce, closeBrowser, shareBrowser, startDesktop } from './desktop-process.ts';
+import { app } from './stand-in/app.ts';
 import { held } from './stand-in/asking.ts';
 import { shortcuts, takenKeys } from './stand-in/system.ts';
 import { BrowserWindow } from './stand-in/window.ts';
@@ -58,10 +59,15 @@ describe('the small window', () => {
 
   it('is opened anew where it was closed, and without keys by the menu', async () => {
     const { desktop, small, press } = await withKeys();
+    press();
     await small.close();
+    // At once another one is there, and unseen.
+    expect(windows()).toHaveLength(1);
+    expect([windows()[0]!.isVisible(), addresses(desktop).at(-1)]).toEqual([false, '/quick/away']);
     press();
     expect(windows()).toHaveLength(1);
     expect(addresses(desktop).at(-1)).toBe('/quick');
+    windows()[0]!.hide();
     await settingsOf(desktop).update({ quickShortcut: null });
     await expect.poll(() => shortcuts.size).toBe(0);
     await expect.poll(windows).toEqual([]);
@@ -125,6 +131,13 @@ describe('its keys', () => {
   it('that are none are no setting', async () => {
     const desktop = await bareDesktop();
     await expect(settingsOf(desktop).update({ quickShortcut: 'Control+C' })).rejects.toThrow();
+  });
+
+  it('prepare no window any more when the program ends', async () => {
+    const { desktop, small } = await withKeys();
+    app.quit();
+    await expect.poll(() => desktop.end.code).toBe(0);
+    expect(BrowserWindow.ever).toEqual([small]);
   });
 
   it('are given back when the program ends', async () => {

@@ -383,6 +383,9 @@ export const desktopMutants: readonly Group[] = [
     mutants: [
       [' || !window.isVisible()) return;', ') return;'],
       ['if (!open.isVisible()) this.#go', 'this.#go'],
+      ['if (this.#isWanted && !this.#parts.isEnding()) this.prepare();', ''],
+      ['if (this.#isWanted && !this.#parts.isEnding())', 'if (this.#isWanted)'],
+      ['if (this.#isWanted && !this.#parts.isEnding())', 'if (!this.#parts.isEnding())'],
       ['asked.draft === null ? undefined : { edit: asked.draft }', 'undefined'],
       ['if (open !== null && !open.isVisible()) open.close();', 'open?.close();'],
     ],

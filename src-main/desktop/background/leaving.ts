@@ -50,6 +50,11 @@ export class Leaving {
     app.on('window-all-closed', () => undefined);
   }
 
+  /** Nothing holds the program up any more but a window that cannot be closed. */
+  get isQuitting(): boolean {
+    return this.#isQuitting;
+  }
+
   /** Windows asks windows alone before the session ends, those too that nobody sees. */
   attendSession(window: BrowserWindow): void {
     window.on('query-session-end', (event) => {

@@ -13,17 +13,24 @@ import { webPreferences, type WindowParts } from '../window.ts';
 /** Room for a post, its accounts and what is said of them. */
 const size = { width: 600, height: 480, minWidth: 360, minHeight: 320 };
 
+interface QuickParts extends Pick<WindowParts, 'host' | 'log'> {
+  /** The program ends, and closes its windows. */
+  isEnding(): boolean;
+}
+
 /**
  * The small window for a quick post, above all others. Its page asks for what a page cannot do itself by its own address
  * (contract/quick.ts), and is heard nowhere else. The words in it are a draft like any other, so that it may go at any time.
  */
 export class QuickWindow {
-  readonly #parts: Pick<WindowParts, 'host' | 'log'>;
+  readonly #parts: QuickParts;
   readonly #ask: (intent?: Intent) => void;
   #window: BrowserWindow | null = null;
+  /** Somebody can ask for it by a key. */
+  #isWanted = false;
 
   /** `ask`: asks this of the large window. */
-  constructor(parts: Pick<WindowParts, 'host' | 'log'>, ask: (intent?: Intent) => void) {
+  constructor(parts: QuickParts, ask: (intent?: Intent) => void) {
     this.#parts = parts;
     this.#ask = ask;
   }
@@ -34,11 +41,13 @@ export class QuickWindow {
 
   /** Its page is there before it is asked for, so that it comes at once. */
   prepare(): void {
+    this.#isWanted = true;
     if (this.#open === null) this.#openAnew({ is: 'away' });
   }
 
   /** Nobody can ask for it by a key any more; one that is seen stays until it is put away. */
   drop(): void {
+    this.#isWanted = false;
     const open = this.#open;
     if (open !== null && !open.isVisible()) open.close();
   }
@@ -80,6 +89,10 @@ export class QuickWindow {
     keepCoreLink(window.webContents, host);
     offerContextMenu(window);
     attendCrashes(window, host, log);
+    // Its own button ends it, its keys are to find it prepared all the same.
+    window.on('closed', () => {
+      if (this.#isWanted && !this.#parts.isEnding()) this.prepare();
+    });
     window.webContents.on('did-navigate-in-page', (_event, url, isMainFrame) => {
       if (isMainFrame) this.#heard(window, url);
     });
