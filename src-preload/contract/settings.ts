@@ -20,6 +20,8 @@ export const Settings = z.object({
   keepRunning: z.enum(['ask', 'yes', 'no']).default('ask'),
   /** Of the desktop: it starts with the user's session, without a window. */
   startAtLogin: z.boolean().default(false),
+  /** The system did not let that be switched as it is. Told by the desktop, each time it was switched. */
+  startRefused: z.boolean().default(false),
   /** Of the desktop: what it tells of beside its window. */
   notifyPublished: z.boolean().default(true),
   notifyNeedsYou: z.boolean().default(true),
@@ -65,6 +67,7 @@ export const settings = {
       keepGrowthDays: Settings.shape.keepGrowthDays.unwrap().optional(),
       keepRunning: Settings.shape.keepRunning.unwrap().optional(),
       startAtLogin: Settings.shape.startAtLogin.unwrap().optional(),
+      startRefused: Settings.shape.startRefused.unwrap().optional(),
       notifyPublished: Settings.shape.notifyPublished.unwrap().optional(),
       notifyNeedsYou: Settings.shape.notifyNeedsYou.unwrap().optional(),
       notifyTrouble: Settings.shape.notifyTrouble.unwrap().optional(),

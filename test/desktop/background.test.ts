@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { menuTemplate } from '../../src-main/desktop/menu.ts';
@@ -343,6 +343,22 @@ onLinux('starting with the session', () => {
     expect(readFileSync(file, 'utf8')).toContain('"--hidden" "--data=/a b"');
     await settingsOf(desktop).update({ startAtLogin: false });
     await expect.poll(() => existsSync(file)).toBe(false);
+  });
+
+  it('is said to be refused where it cannot be kept, until it can', async () => {
+    const desktop = await bareDesktop();
+    const settings = settingsOf(desktop);
+    const refused = async () => (await settings.get({})).startRefused;
+    const folder = join(desktop.folder, 'config');
+    writeFileSync(folder, '');
+    await settings.update({ startAtLogin: true });
+    await expect.poll(refused).toBe(true);
+    await settings.update({ startAtLogin: false });
+    await expect.poll(refused).toBe(false);
+    rmSync(folder);
+    await settings.update({ startAtLogin: true });
+    await expect.poll(() => existsSync(autostart(desktop))).toBe(true);
+    expect(await refused()).toBe(false);
   });
 });
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { OwnLink } from '../../src-main/host/own-link.ts';
 import { startSandbox } from '../../src-main/sandbox/sandbox.ts';
@@ -182,12 +183,14 @@ describe('the small window with its page', () => {
     expect(await desktop.calls('clipboard.readText')).toHaveLength(1);
   });
 
-  it('has keys that are chosen in Settings, which says in words what cannot be one, and what the system refuses', async () => {
+  it('has keys that are chosen in Settings, which says in words what cannot be one, and what the system refuses there', async () => {
     using at = freshFolder();
     const sandbox = await startSandbox({ posts: 0, port: 0 });
     onTestFinished(() => sandbox.close());
     await connectFolder(at.folder, sandbox);
-    await using desktop = startDesktop(at.folder, { STAND_IN_TAKEN_KEYS: KEYS }, ['outpost://settings/background']);
+    // A file, where the system looks for what starts with the session.
+    const env = { STAND_IN_TAKEN_KEYS: KEYS, XDG_CONFIG_HOME: join(at.folder, 'outpost.sqlite') };
+    await using desktop = startDesktop(at.folder, env, ['outpost://settings/background']);
     await desktop.do('waitForText', 'Quick post from any program');
     const choose = (keys: string) =>
       desktop.do(
@@ -201,6 +204,10 @@ describe('the small window with its page', () => {
     await desktop.do('waitForText', 'Add Alt or Shift');
     await choose('ctrl+alt+p');
     await desktop.do('waitForText', 'The system does not give these keys');
+    if (process.platform === 'linux') {
+      await desktop.do('evaluate', `document.querySelector('input[type=checkbox]').click()`);
+      await desktop.do('waitForText', 'Outpost will not start when you log in');
+    }
     await desktop.do('evaluate', `Promise.all(document.getAnimations().map(({ finished }) => finished))`);
     const picture = process.env['QUICK_PICTURE'];
     if (picture !== undefined) await desktop.do('screenshot', picture);

@@ -430,6 +430,7 @@ export const desktopMutants: readonly Group[] = [
     mutants: [
       [".replaceAll('%', '%%')", ''],
       ["configHome?.startsWith('/') ? configHome", 'configHome ? configHome'],
+      ["(error as NodeJS.ErrnoException).code !== 'ENOTDIR'", 'true'],
       ["inQuotes.replaceAll('\\\\', '\\\\\\\\')", 'inQuotes'],
     ],
   },
@@ -562,6 +563,8 @@ export const desktopMutants: readonly Group[] = [
       ['this.#settings?.activeSpaceId ?? null', 'null'],
       ['this.#quick?.end();', ''],
       ['this.#settings?.quickRefused !== quickRefused', 'false'],
+      ['this.#settings?.startRefused !== startRefused', 'false'],
+      ['      () => true,\n', '      () => false,\n'],
       ['if (all !== null) this.#pausedHere.see(all);', ''],
       ['showInMenu(all, this.#pausedHere.ids);', ''],
       ['this.#window?.open?.setProgressBar(progressOf(all));', ''],

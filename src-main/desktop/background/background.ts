@@ -150,7 +150,16 @@ export class Background {
     this.#teller?.use(settings);
     this.#quick?.use(settings);
     if (before === null || before.startAtLogin === settings.startAtLogin) return;
-    void setStartAtLogin(settings.startAtLogin, this.#ownArgs).catch(() => undefined);
+    void this.#keepStart(settings.startAtLogin);
+  }
+
+  /** A switch that stands on while nothing starts with the session would be a promise that is not kept: Settings say so beside it. */
+  async #keepStart(starts: boolean): Promise<void> {
+    const startRefused = await setStartAtLogin(starts, this.#ownArgs).then(
+      () => false,
+      () => true,
+    );
+    if (this.#settings?.startRefused !== startRefused) this.#do((link) => link.core.settings.update({ startRefused }));
   }
 
   #tellRefused(quickRefused: boolean): void {

@@ -20,9 +20,18 @@ export function autostartFile({ home, configHome }: { home: string; configHome: 
 
 /** Keeps, or takes away, the entry that starts the program with the session. */
 export async function setAutostart(file: string, start: OwnStart | null): Promise<void> {
-  if (start === null) return rm(file, { force: true });
+  if (start === null) return takeAway(file);
   await mkdir(dirname(file), { recursive: true });
   await replaceFile(file, autostartEntry(start));
+}
+
+async function takeAway(file: string): Promise<void> {
+  try {
+    await rm(file, { force: true });
+  } catch (error) {
+    // Where its folder is none, there is no entry.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTDIR') throw error;
+  }
 }
 
 export function autostartEntry({ program, args }: OwnStart): string {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { autostartEntry, autostartFile, setAutostart } from '../../../src-main/host/background/start-at-login.ts';
@@ -33,5 +33,13 @@ it('is kept and taken away', async () => {
   expect(readFileSync(file, 'utf8')).toMatch(/^\[Desktop Entry\]\nType=Application\nName=Outpost\nExec=/);
   await setAutostart(file, null);
   expect(existsSync(file)).toBe(false);
+  await setAutostart(file, null);
+});
+
+it('is there for nobody where a file has the place of its folder', async () => {
+  using at = freshFolder();
+  writeFileSync(join(at.folder, 'autostart'), '');
+  const file = join(at.folder, 'autostart', 'outpost.desktop');
+  await expect(setAutostart(file, { program: '/opt/outpost', args: [] })).rejects.toThrow();
   await setAutostart(file, null);
 });
