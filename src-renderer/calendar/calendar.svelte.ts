@@ -317,7 +317,8 @@ export class CalendarView {
     const { spaceId } = this.#deps.space;
     if (first === undefined || spaceId === null) return;
     if (all.length === 1) return this.move(first, day, time);
-    const byMs = this.momentOf(day, time) - first.atMs;
+    // By the minute that is shown: what it has beyond that stays, and of two hours that have one name the one it is in.
+    const byMs = this.#isAt(first, day, time) ? 0 : this.momentOf(day, time) - (first.atMs - (first.atMs % 60_000));
     if (byMs === 0) return void (this.#said = 'Left where it was.');
     const asked = all.filter(({ canMove }) => canMove).map(({ ref, atMs }) => ({ ref, atMs: atMs + byMs }));
     const outcome = await attempt(this.#deps.core.calendar.move({ spaceId, entries: asked }));
@@ -337,10 +338,12 @@ export class CalendarView {
 
   /** Gives an entry another time, by the clock of the space. */
   move(entry: CalendarEntry, day: string, time: string): Promise<void> {
-    // The same words may stand for two moments, in the night that the clocks go back.
-    const before = fieldsOf(entry.atMs, this.zone);
-    const isLeft = before.date === day && before.time === time;
-    return this.moveTo(entry, isLeft ? entry.atMs : this.momentOf(day, time));
+    return this.moveTo(entry, this.#isAt(entry, day, time) ? entry.atMs : this.momentOf(day, time));
+  }
+  /** The same words may stand for two moments, in the night that the clocks go back, and for each second of a minute. */
+  #isAt(entry: CalendarEntry, day: string, time: string): boolean {
+    const { date, time: its } = fieldsOf(entry.atMs, this.zone);
+    return date === day && its === time;
   }
 
   /** Gives an entry another time; where that can be taken back, Undo does. */

@@ -136,6 +136,23 @@ describe('the calendar view', () => {
     unmount();
   });
 
+  it('leaves posts that are put down together where they were, in the second of two hours that have one name too, and keeps their seconds', async () => {
+    const atMs = Date.parse('2027-10-31T01:15:30Z');
+    const body = { text: 'Night', accountIds: [rig.account('x')] };
+    const at = (ms: number) => ({ ...body, when: { mode: 'schedule' as const, atMs: ms } });
+    await rig.client.drafts.save({ spaceId: rig.spaceId, draftId, body: at(atMs) });
+    await rig.client.drafts.save({ spaceId: rig.spaceId, body: at(atMs + 600_000) });
+    const { view, unmount } = viewing('2027-10-31');
+    await expect.poll(() => view.days.get('2027-10-31')?.entries.length).toBe(2);
+    const entries = view.days.get('2027-10-31')?.entries ?? [];
+    view.grab(entries[0]!, entries);
+    await view.drop();
+    expect([await plannedMs(), view.said]).toEqual([atMs, 'Left where it was.']);
+    await view.moveAll(entries, '2027-10-31', '02:15');
+    expect(await plannedMs()).toBe(atMs + 3_600_000);
+    unmount();
+  });
+
   it('says of all that stayed where it was why, each cause once', async () => {
     const body = { text: 'Behind it', accountIds: [rig.account('x')] };
     const when = { mode: 'schedule' as const, atMs: soon + 600_000 };
