@@ -144,12 +144,13 @@ export const calendar = {
   ).to<{ close: ClosePost[] }>(),
   /**
    * Gives each another time, in one transaction: a draft is written anew, what waits here waits for that time, and what the
-   * service has is changed there by an action. What cannot be moved is left as it is, and why.
+   * service has is changed there by an action. What cannot be moved is left as it is, and why; so is what stands at another time
+   * than `fromMs` by now, where that is given.
    */
   move: method(
     InSpace.extend({
       entries: z
-        .array(z.object({ ref: EntryRef, atMs: PublishTime }))
+        .array(z.object({ ref: EntryRef, atMs: PublishTime, fromMs: PublishTime.optional() }))
         .min(1)
         .max(10_000),
     }),

@@ -328,12 +328,18 @@ export class CalendarView {
     if (moved.length === 0) return;
     const many = (count: number): string => plural(count, { one: '# post moved', other: '# posts moved' });
     this.#said = many(moved.length);
-    const back = moved.filter(({ wasMs }) => wasMs > Date.now()).map(({ ref, wasMs }) => ({ ref, atMs: wasMs }));
+    // Never changed.
+    // eslint-disable-next-line svelte/prefer-svelte-reactivity
+    const putAt = new Map(asked.map(({ ref, atMs }) => [entryKey(ref), atMs]));
+    const back = moved
+      .filter(({ wasMs }) => wasMs > Date.now())
+      .map(({ ref, wasMs }) => ({ ref, atMs: wasMs, fromMs: putAt.get(entryKey(ref)) }));
     if (back.length === 0) return toasts.say('moved-there', this.#said);
     const told = { kind: 'moved', text: this.#said, count: moved.length, many };
-    toasts.undoable(told, Date.now() + undoMs, () =>
-      attempt(this.#deps.core.calendar.move({ spaceId, entries: back })),
-    );
+    toasts.undoable(told, Date.now() + undoMs, async () => {
+      const left = (await attempt(this.#deps.core.calendar.move({ spaceId, entries: back })))?.refused ?? [];
+      if (left.length > 0) toasts.fail('not-moved', notMovedWords(left));
+    });
   }
 
   /** Gives an entry another time, by the clock of the space. */
@@ -365,7 +371,7 @@ export class CalendarView {
     ];
     toasts.undoable({ kind: 'moved', of, text, count: 1, many }, Date.now() + undoMs, () => {
       this.#moves = this.#moves.filter((one) => one.of !== of);
-      return this.#put(spaceId, entry, moved);
+      return this.#put(spaceId, entry, moved, atMs);
     });
   }
 
@@ -386,8 +392,8 @@ export class CalendarView {
   }
 
   /** Gives when it was to go before; null (and said) where it was left as it is. */
-  async #put(spaceId: string, { ref }: CalendarEntry, atMs: number): Promise<number | null> {
-    const outcome = await attempt(this.#deps.core.calendar.move({ spaceId, entries: [{ ref, atMs }] }));
+  async #put(spaceId: string, { ref }: CalendarEntry, atMs: number, fromMs?: number): Promise<number | null> {
+    const outcome = await attempt(this.#deps.core.calendar.move({ spaceId, entries: [{ ref, atMs, fromMs }] }));
     const [refused] = outcome?.refused ?? [];
     if (refused !== undefined) toasts.fail('not-moved', notMovedWords([refused]));
     return outcome?.moved[0]?.wasMs ?? null;

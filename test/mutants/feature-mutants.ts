@@ -18,7 +18,14 @@ export const featureMutants: readonly Group[] = [
   {
     file: 'src-main/core/calendar/move.ts',
     tests: ['test/core/calendar/calendar.test.ts'],
-    mutants: [["if (wasMs <= parts.clock.nowMs()) return { why: { code: 'sent-already' } };", '']],
+    mutants: [
+      ["if (wasMs <= parts.clock.nowMs()) return { why: { code: 'sent-already' } };", ''],
+      ["!(when.mode === 'schedule' && when.atMs === fromMs)", 'false'],
+      [
+        '(waitingTimeMs(tx, { id: ref.id, spaceId }) ?? action.scheduledAtMs) !== fromMs',
+        'action.scheduledAtMs !== fromMs',
+      ],
+    ],
   },
   {
     file: 'src-main/core/calendar/calendar.ts',

@@ -3,7 +3,7 @@ import { isPast } from '../../../src-preload/contract/is-past.ts';
 import type { Refusal } from '../../../src-preload/contract/refusal.ts';
 import { accountsOf } from '../accounts/accounts.ts';
 import { actionById, type EnqueueParts } from '../actions/actions.ts';
-import { planDraft } from '../drafts/drafts.ts';
+import { openDraft, planDraft } from '../drafts/drafts.ts';
 import { isFailed, type Failed } from '../failure.ts';
 import { reschedule, type DecideParts } from '../outbox/outbox.ts';
 import type { Parts } from '../parts.ts';
@@ -16,6 +16,8 @@ export type MoveParts = Pick<Parts, 'store' | 'clock'> & DecideParts & EnqueuePa
 interface Move {
   ref: EntryRef;
   atMs: number;
+  /** Only while it stands at this time. */
+  fromMs?: number | undefined;
 }
 
 /** Gives each its other time in one transaction; what cannot be moved is left as it is. */
@@ -25,8 +27,11 @@ export function move(
 ): { moved: Moved[]; refused: { ref: EntryRef; why: Refusal }[] } {
   const outcome = { moved: [] as Moved[], refused: [] as { ref: EntryRef; why: Refusal }[] };
   parts.store.tx((tx) => {
-    for (const { ref, atMs } of entries) {
-      const became = moveOne(tx, parts, spaceId, { ref, atMs });
+    for (const entry of entries) {
+      const { ref } = entry;
+      const became = isElsewhere(tx, spaceId, entry)
+        ? { why: { code: 'changed-since' as const } }
+        : moveOne(tx, parts, spaceId, entry);
       if ('why' in became) outcome.refused.push({ ref, why: became.why });
       else outcome.moved.push({ ref, ...became });
     }
@@ -35,6 +40,17 @@ export function move(
 }
 
 type Became = Omit<Moved, 'ref'> | { why: Refusal };
+
+/** It was given another time since. What is not there any more is no such thing: `moveOne` says so. */
+function isElsewhere(tx: Tx, spaceId: string, { ref, fromMs }: Move): boolean {
+  if (fromMs === undefined || ref.of === 'post') return false;
+  if (ref.of === 'draft') {
+    const when = openDraft(tx, ref.id)?.body.when;
+    return when !== undefined && !(when.mode === 'schedule' && when.atMs === fromMs);
+  }
+  const action = actionById(tx, ref.id);
+  return action !== undefined && (waitingTimeMs(tx, { id: ref.id, spaceId }) ?? action.scheduledAtMs) !== fromMs;
+}
 
 function moveOne(tx: Tx, parts: MoveParts, spaceId: string, { ref, atMs }: Move): Became {
   if (ref.of === 'post') return { why: { code: 'sent-already' } };

@@ -251,6 +251,25 @@ describe('an entry is moved', () => {
     ]);
   });
 
+  it('only from the time that is named, where one is: a draft, what waits and what the service has', async () => {
+    const [waits, there] = [await queued('waits', soon), await queued('there', soon)];
+    settle(there, 'done');
+    const refs = [
+      { of: 'draft' as const, id: await draft('written', soon) },
+      ...[waits, there].map((id) => ({ of: 'action' as const, id })),
+    ];
+    for (const ref of refs) await move(ref, soon + 2 * hourMs);
+    const back = (fromMs: number) =>
+      rig.client.calendar.move({
+        spaceId: rig.spaceId,
+        entries: refs.map((ref) => ({ ref, atMs: soon + hourMs, fromMs })),
+      });
+    const why = { code: 'changed-since' };
+    expect(await back(soon)).toEqual({ moved: [], refused: refs.map((ref) => ({ ref, why })) });
+    const moved = refs.map((ref) => ({ ref, wasMs: soon + 2 * hourMs }));
+    expect(await back(soon + 2 * hourMs)).toEqual({ moved, refused: [] });
+  });
+
   it('whose change has not gone out when its new time passes: it is still to come, as the service knows it', async () => {
     const id = await queued('there', soon);
     settle(id, 'done');

@@ -263,6 +263,36 @@ describe('the calendar view', () => {
     unmount();
   });
 
+  it('takes nothing back of what was given another time since, alone and together, and says so', async () => {
+    const { view, unmount } = viewing();
+    const next = fieldsOf(soon + dayMs, zone).date;
+    const entry = await entryOf(view);
+    const other = { text: 'Behind it', accountIds: [rig.account('x')] };
+    const behind = await rig.client.drafts.save({
+      spaceId: rig.spaceId,
+      body: { ...other, when: { mode: 'schedule', atMs: soon + 600_000 } },
+    });
+    const setElsewhere = (atMs: number) => {
+      const body = { text: 'Winter menu', accountIds: [rig.account('x')], when: { mode: 'schedule' as const, atMs } };
+      return rig.client.drafts.save({ spaceId: rig.spaceId, draftId, body });
+    };
+    const stays = 'Not moved. Something else was done with it since, so it stays as it is.';
+    await view.move(entry, next, '10:30');
+    await setElsewhere(soon + 3 * dayMs);
+    await said.undo();
+    expect([await plannedMs(), said.lines().at(-1)]).toEqual([soon + 3 * dayMs, stays]);
+
+    await setElsewhere(soon);
+    await expect.poll(() => view.days.get(day)?.entries.length).toBe(2);
+    await view.moveAll(view.days.get(day)?.entries ?? [], next, '10:30');
+    await setElsewhere(soon + 3 * dayMs);
+    await said.undo();
+    expect([await plannedMs(), said.lines().at(-1)]).toEqual([soon + 3 * dayMs, stays]);
+    const { when } = (await rig.client.drafts.get({ draftId: behind.draftId })).body;
+    expect(when).toEqual({ mode: 'schedule', atMs: soon + 600_000 });
+    unmount();
+  });
+
   it('leaves it at the second of two hours that have one name, where it is put down without being carried', async () => {
     const atMs = Date.parse('2027-10-31T01:30:00Z');
     const body = { text: 'Night', accountIds: [rig.account('x')], when: { mode: 'schedule' as const, atMs } };
