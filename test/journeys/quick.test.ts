@@ -41,19 +41,39 @@ it('a quick post is written at its own small page, takes a link from the clipboa
   await page.getByRole('region', { name: 'Drafts' }).getByText('Not yet').waitFor();
 });
 
-it('a quick post goes in the next slot of its account', async () => {
-  const journey = await open({
-    prepare: (data) =>
-      withCore(data, async (client) => {
-        const [connection] = await client.connections.list({});
-        const spaceId = connection?.spaces[0]?.id ?? '';
-        const account = (await client.accounts.list({ spaceId })).find(
-          ({ handle }) => handle === '@harbourandpine.com',
-        );
-        const slots = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, time: '09:30' }));
-        await client.slots.set({ spaceId, accountId: account?.id ?? '', slots });
-      }),
+const withSlots = (data: string): Promise<void> =>
+  withCore(data, async (client) => {
+    const [connection] = await client.connections.list({});
+    const spaceId = connection?.spaces[0]?.id ?? '';
+    const account = (await client.accounts.list({ spaceId })).find(({ handle }) => handle === '@harbourandpine.com');
+    const slots = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, time: '09:30' }));
+    await client.slots.set({ spaceId, accountId: account?.id ?? '', slots });
   });
+
+it('in Compose, a slot that another window took since it was shown gives the one after it', async () => {
+  const { page } = await open({ prepare: withSlots });
+  await page.goto(new URL('/#/compose', page.url()).href);
+  await page.getByRole('textbox', { name: 'Post text' }).fill('The second');
+  await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
+  const hint = page.getByRole('button', { name: /^Next slot: / });
+  const shown = await hint.textContent();
+
+  const other = await page.context().newPage();
+  await other.goto(new URL('/#/quick', page.url()).href);
+  await other.getByRole('textbox', { name: 'Post text' }).fill('The first');
+  await other.getByRole('button', { name: /@harbourandpine\.com/ }).click();
+  await other.getByRole('button', { name: /^Next slot: / }).click();
+  const taken = await other.getByText(/Scheduled for .*09:30/).textContent();
+  expect(taken).toContain(shown?.replace('Next slot: ', '').trim());
+
+  await hint.click();
+  await expect.poll(() => hint.isDisabled()).toBe(true);
+  expect(await hint.textContent()).not.toBe(shown);
+  expect(await page.getByRole('spinbutton', { name: 'Time' }).inputValue()).toBe('09:30');
+});
+
+it('a quick post goes in the next slot of its account', async () => {
+  const journey = await open({ prepare: withSlots });
   const { page } = journey;
   await page.goto(new URL('/#/quick', page.url()).href);
   await page.getByRole('textbox', { name: 'Post text' }).fill('In its slot');
