@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { menuTemplate } from '../../src-main/desktop/menu.ts';
 import { showMenu } from '../../src-main/desktop/menu.ts';
 import { startSandbox } from '../../src-main/sandbox/sandbox.ts';
+import { hasTray } from '../../src-main/host/background/has-tray.ts';
 import { OwnLink } from '../../src-main/host/own-link.ts';
 import { busPrograms } from './bus-programs.ts';
 import { bareDesktop, type BareDesktop } from './bare-desktop.ts';
@@ -96,6 +97,8 @@ onLinux('a window that is closed', () => {
       window.bringUp();
       await close();
       expect(windows()).toEqual([]);
+      // By then who did not wait for the core would have decided.
+      await hasTray(process.platform);
     };
     let keepRunning: 'yes' | 'no' = 'yes';
     const stays = await bareDesktop({ early });

@@ -555,7 +555,7 @@ export const desktopMutants: readonly Group[] = [
       ['before.startAtLogin === settings.startAtLogin', 'before.startAtLogin !== settings.startAtLogin'],
       ['const isShown = await hasTray(process.platform);', 'const isShown = true;'],
       ['() => void this.#seekTray(window, asked + 1)', '() => undefined'],
-      ['this.#settings = settings;\n    this.#show(all);', 'this.#show(all);'],
+      ['    this.#known.resolve();\n', ''],
       ['look: () => this.#known.promise.then(() => this.#lookForTray())', 'look: () => this.#lookForTray()'],
       ['look: () => this.#known.promise.then(() => this.#lookForTray())', 'look: async () => this.#tray !== null'],
       ['this.#tray?.remove();', ''],
