@@ -20,24 +20,31 @@ export interface Recurrence {
 }
 
 /**
- * The moments of something that repeats, the first one included, soonest first, at most `most`. The time of day is kept over
+ * The moments of something that repeats, the first one included, soonest first, at most `most`; those up to `afterMs` are left out. The time of day is kept over
  * changes of the clocks: where it happens twice, the first is meant, where it is skipped, as far after the jump. In a month that
  * is too short for the day of the first, its last day is meant.
  */
-export function recurrenceTimes(rule: Recurrence, zone: string, most: number): number[] {
+export function recurrenceTimes(rule: Recurrence, zone: string, most: number, afterMs = -Infinity): number[] {
   const times: number[] = [];
+  // What is over by a day or more takes no look at the clocks.
+  const fromDay = afterMs === -Infinity ? rule.firstDay : fieldsOf(afterMs, zone).date;
   for (const day of daysOf(rule)) {
     if (day < rule.firstDay || day > rule.untilDay || times.length === most) break;
+    if (day < fromDay) continue;
     const atMs = momentOf(day, rule.time, zone);
-    if (atMs !== null) times.push(atMs);
+    if (atMs !== null && atMs > afterMs) times.push(atMs);
   }
   return times;
 }
 
-/** The moments at which a draft with the time `atMs` happens again, soonest first; it and they are at most `MOST_RUNS`. */
-export function runsAfter(atMs: number, rule: Omit<Recurrence, 'firstDay' | 'time'>, zone: string): number[] {
+/** The moments yet to come at which a draft with the time `atMs` happens again, soonest first; with it they are at most `MOST_RUNS`. */
+export function runsAfter(
+  { atMs, nowMs }: { atMs: number; nowMs: number },
+  rule: Omit<Recurrence, 'firstDay' | 'time'>,
+  zone: string,
+): number[] {
   const { date: firstDay, time } = fieldsOf(atMs, zone);
-  return recurrenceTimes({ ...rule, firstDay, time }, zone, MOST_RUNS).filter((runAtMs) => runAtMs > atMs);
+  return recurrenceTimes({ ...rule, firstDay, time }, zone, MOST_RUNS - 1, Math.max(atMs, nowMs));
 }
 
 /** Without an end; behind the year 9999 they are written otherwise, and stand before the first. */

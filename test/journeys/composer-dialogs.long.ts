@@ -50,6 +50,14 @@ it('an account has its own words, a link its campaign, a draft is kept as a temp
   await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('true');
 
   await page.getByRole('radio', { name: 'Schedule' }).click();
+  // From a time that cannot be read nothing repeats.
+  const date = page.getByLabel('Date', { exact: true });
+  const planned = await date.inputValue();
+  await date.fill('31 Feb');
+  await date.blur();
+  await page.getByRole('button', { name: 'Repeat…' }).waitFor({ state: 'detached' });
+  await date.fill(planned);
+  await date.blur();
   await page.getByRole('button', { name: 'Repeat…' }).click();
   const repeat = page.getByRole('dialog', { name: 'Repeat' });
   await repeat.getByLabel('Every').fill('0');

@@ -29,9 +29,9 @@ export function saveDraft(parts: Pick<Parts, 'store' | 'clock' | 'newId'>, input
     const there = storedDraft(tx, draftId);
     if (there === undefined) return begin(tx, draftId, input, savedAtMs, null);
     if (there.deleted || there.spaceId !== input.spaceId)
-      return copy(tx, input, input.writer?.copyId ?? parts.newId(), savedAtMs, 'gone', there);
+      return copy(tx, input, copyIdFor(tx, parts, input), savedAtMs, 'gone', there);
     if (changedElsewhere(there, input))
-      return copy(tx, input, input.writer?.copyId ?? parts.newId(), savedAtMs, 'changed', there);
+      return copy(tx, input, copyIdFor(tx, parts, input), savedAtMs, 'changed', there);
     return replace(tx, there, input, savedAtMs, null);
   });
 }
@@ -68,6 +68,12 @@ function replace(
   if (same(there.body, body)) return { draftId: id, revision, savedAtMs: there.savedAtMs, copied };
   changeDraft(tx, there, { body, savedAtMs, writer: writer?.id ?? null }, savedAtMs);
   return { draftId: id, revision: revision + 1, savedAtMs, copied };
+}
+
+/** Never the draft that is to be spared, nor one that is gone. */
+function copyIdFor(tx: Tx, { newId }: Pick<Parts, 'newId'>, { draftId, writer }: SaveDraft): string {
+  const copyId = writer?.copyId;
+  return copyId === undefined || copyId === draftId || storedDraft(tx, copyId)?.deleted === true ? newId() : copyId;
 }
 
 /** A copy whose answer was lost is there already. */

@@ -29,7 +29,7 @@ export function repeatDraft(
     const series = seriesOf(tx, draftId);
     if (series !== null && laterInSeries(tx, series, draftId).length > 0) return fail('invalid', 'repeats-already');
     const zone = spaceById(tx, spaceId)?.timeZone ?? 'UTC';
-    const times = runsAfter(when.atMs, rule, zone);
+    const times = runsAfter({ atMs: when.atMs, nowMs: parts.clock.nowMs() }, rule, zone);
     const last = times.at(-1);
     if (last === undefined) return fail('invalid', 'no-more-runs');
     const bodies = times.map((atMs) => ({ ...draft.body, when: { mode: 'schedule', atMs } as const }));

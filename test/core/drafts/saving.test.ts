@@ -44,6 +44,22 @@ describe('saving a draft', () => {
     expect((await list()).map(({ title }) => title).sort()).toEqual(['Base, by one', 'Base, by two!']);
   });
 
+  it('writes a copy neither over the draft that it spares nor into one that is gone, whatever ID was thought of for it', async () => {
+    rig = await openRig({ dispatch: false });
+    const draftId = randomUUID();
+    const [one, two] = [windowOn(draftId), windowOn(draftId)];
+    await one.save('Base', null);
+    await one.save('Base, by one', 1);
+    const writer = { id: two.id, revision: 1 };
+    const save = (text: string, copyId: string) =>
+      rig.client.drafts.save({ spaceId: rig.spaceId, draftId, body: words(text), writer: { ...writer, copyId } });
+    const spared = await save('Base, by two', draftId);
+    expect(spared.draftId).not.toBe(draftId);
+    await rig.client.drafts.delete({ draftIds: [spared.draftId] });
+    expect((await save('Base, by two again', spared.draftId)).draftId).not.toBe(spared.draftId);
+    expect((await list()).map(({ title }) => title).sort()).toEqual(['Base, by one', 'Base, by two again']);
+  });
+
   it('overwrites its own earlier words, whatever revision it knew of them', async () => {
     rig = await openRig({ dispatch: false });
     const writer = windowOn(randomUUID());

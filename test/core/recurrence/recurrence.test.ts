@@ -67,6 +67,20 @@ describe('a draft that repeats', () => {
     expect([runs.length, when]).toEqual([1, { mode: 'schedule', atMs: first + 2 * dayMs }]);
   });
 
+  it('has no run that is over, however long ago it was planned first, and spends none of their number on those', async () => {
+    const atMs = Date.now() - 400 * dayMs;
+    const untilDay = new Date(Date.now() + 3.5 * dayMs).toISOString().slice(0, 10);
+    const { draftIds } = await repeat(await draft({ when: { mode: 'schedule', atMs } }), { unit: 'day', untilDay });
+    const times = await Promise.all(
+      draftIds.map(async (draftId) => {
+        const { when } = (await rig.client.drafts.get({ draftId })).body;
+        return when.mode === 'schedule' ? when.atMs : 0;
+      }),
+    );
+    expect(times.length).toBeGreaterThan(1);
+    expect(times.filter((runAtMs) => runAtMs <= Date.now())).toEqual([]);
+  });
+
   it('skips one that is deleted, ends the rest, and has it back', async () => {
     const draftId = await draft();
     const { draftIds } = await repeat(draftId);
