@@ -64,8 +64,9 @@ export const featureMutants: readonly Group[] = [
     file: 'src-preload/contract/recurrence-times.ts',
     tests: ['test/core/recurrence/recurrence.test.ts'],
     mutants: [
-      ['.filter((runAtMs) => runAtMs > atMs)', ''],
-      ['.filter((runAtMs) => runAtMs > atMs)', '.slice(1)'],
+      ['Math.max(atMs, nowMs)', 'nowMs'],
+      ['Math.max(atMs, nowMs)', 'atMs'],
+      ['if (day < fromDay) continue;', 'if (day <= fromDay) continue;'],
     ],
   },
   {
