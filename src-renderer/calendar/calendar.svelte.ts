@@ -13,6 +13,7 @@ import { MOST_OF_A_DAY } from '../../src-preload/contract/ics-of-calendar.ts';
 import type { CalendarLook, Place } from '../../src-preload/contract/paths.ts';
 import { notMovedWords } from '../../src-preload/contract/words/refusal.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
+import { timeOfDayWord } from '../../src-preload/contract/words/times.ts';
 import { fieldsOf, inZone } from '../../src-preload/contract/zone-time.ts';
 import { Live } from '../client/live.svelte.ts';
 import type { Route } from '../client/route.svelte.ts';
@@ -284,7 +285,20 @@ export class CalendarView {
   }
 
   #atWords({ day, time }: Pick<Grabbed, 'day' | 'time'>): string {
-    return dayAndClock(this.momentOf(day, time), now.minuteMs, this.zone);
+    return this.skippedWords(day, time) ?? dayAndClock(this.momentOf(day, time), now.minuteMs, this.zone);
+  }
+
+  /** Why nothing can go at this time: the clocks jump over it; null: there is such a time. */
+  skippedWords(day: string, time: string): string | null {
+    if (inZone(day, time, this.zone).kind !== 'skipped') return null;
+    return `There is no ${timeOfDayWord(time)} that day: the clocks jump over it.`;
+  }
+  #isSkipped(day: string, time: string): boolean {
+    const words = this.skippedWords(day, time);
+    if (words === null) return false;
+    this.#said = words;
+    toasts.fail('not-moved', words);
+    return true;
   }
 
   /** A wall time of the space; where the clocks skip it, as far after the jump. */
@@ -315,7 +329,7 @@ export class CalendarView {
   async moveAll(all: readonly CalendarEntry[], day: string, time: string): Promise<void> {
     const [first] = all;
     const { spaceId } = this.#deps.space;
-    if (first === undefined || spaceId === null) return;
+    if (first === undefined || spaceId === null || this.#isSkipped(day, time)) return;
     if (all.length === 1) return this.move(first, day, time);
     // By the minute that is shown: what it has beyond that stays, and of two hours that have one name the one it is in.
     const byMs = this.#isAt(first, day, time) ? 0 : this.momentOf(day, time) - (first.atMs - (first.atMs % 60_000));
@@ -343,7 +357,8 @@ export class CalendarView {
   }
 
   /** Gives an entry another time, by the clock of the space. */
-  move(entry: CalendarEntry, day: string, time: string): Promise<void> {
+  async move(entry: CalendarEntry, day: string, time: string): Promise<void> {
+    if (this.#isSkipped(day, time)) return;
     return this.moveTo(entry, this.#isAt(entry, day, time) ? entry.atMs : this.momentOf(day, time));
   }
   /** The same words may stand for two moments, in the night that the clocks go back, and for each second of a minute. */

@@ -10,20 +10,24 @@ export interface Typed {
   date: string;
   time: string;
   zone: string;
+  /** Of a time that happens twice, the second is meant. */
+  again?: boolean;
 }
 
 /**
  * What the fields of a dialog say. `atMs`: the moment; null where `problem` says why it cannot be. Of a time that happens twice the first
- * is meant, which `remark` says.
+ * is meant unless the second was chosen, or only that is still to come: `remark` says which, and `other` is the one that could be chosen.
  */
 export type TypedTime =
-  { atMs: number; problem: null; remark: string | null } | { atMs: null; problem: string; remark: null };
+  | { atMs: number; problem: null; remark: string | null; other: 'first' | 'second' | null }
+  | { atMs: null; problem: string; remark: null; other: null };
 
-const no = (problem: string): TypedTime => ({ atMs: null, problem, remark: null });
+const no = (problem: string): TypedTime => ({ atMs: null, problem, remark: null, other: null });
 
 /** `mayBePast`: the time is not a new one. */
-export function typedTime({ date, time, zone }: Typed, nowMs: number, mayBePast = false): TypedTime {
+export function typedTime({ date, time, zone, again = false }: Typed, nowMs: number, mayBePast = false): TypedTime {
   const read = inZone(date, time, zone);
+  const isOver = (atMs: number): boolean => !mayBePast && isPast(atMs, nowMs);
   switch (read.kind) {
     case 'unreadable':
       return no(unreadableWords(date, time, dayOf(nowMs, zone)));
@@ -31,11 +35,29 @@ export function typedTime({ date, time, zone }: Typed, nowMs: number, mayBePast 
       return no(
         `${timeOfDayWord(time)} does not exist that day: clocks go from ${timeOfDayWord(read.goFrom)} to ${timeOfDayWord(read.goTo)}.`,
       );
-    default: {
-      if (!mayBePast && isPast(read.atMs, nowMs)) return no(postBasicsWords['time-past']);
-      const remark =
-        read.kind === 'twice' ? `${timeOfDayWord(time)} happens twice that night. It goes at the first.` : null;
-      return { atMs: read.atMs, problem: null, remark };
+    case 'at':
+      if (isOver(read.atMs)) return no(postBasicsWords['time-past']);
+      return { atMs: read.atMs, problem: null, remark: null, other: null };
+    case 'twice': {
+      if (isOver(read.againMs)) return no(postBasicsWords['time-past']);
+      const isFirstOver = isOver(read.atMs);
+      const other = isFirstOver ? null : again ? 'first' : 'second';
+      const written = timeOfDayWord(time);
+      return isFirstOver || again
+        ? {
+            atMs: read.againMs,
+            problem: null,
+            remark: `${written} happens twice that night. It goes at the second.`,
+            other,
+          }
+        : {
+            atMs: read.atMs,
+            problem: null,
+            remark: `${written} happens twice that night. It goes at the first.`,
+            other,
+          };
     }
+    default:
+      return read satisfies never;
   }
 }

@@ -263,6 +263,26 @@ describe('the calendar view', () => {
     unmount();
   });
 
+  it('gives nothing a time that the clocks jump over, carried there or put there, alone or together', async () => {
+    const { view, unmount } = viewing();
+    const entry = await entryOf(view);
+    // The last Sunday of March in the year after the next: always ahead.
+    const year = new Date().getUTCFullYear() + 2;
+    const last = new Date(Date.UTC(year, 2, 31));
+    const gap = new Date(Date.UTC(year, 2, 31 - last.getUTCDay())).toISOString().slice(0, 10);
+    const none = /^There is no 01:30 that day/;
+    expect(view.skippedWords(gap, '01:30')).toMatch(none);
+    expect(view.skippedWords(gap, '02:30')).toBeNull();
+    await view.move(entry, gap, '01:30');
+    expect([await plannedMs(), said.lines().at(-1)]).toEqual([soon, expect.stringMatching(none)]);
+    await view.moveAll([entry, entry], gap, '01:30');
+    expect(await plannedMs()).toBe(soon);
+    view.grab(entry);
+    view.carry(gap, '01:30');
+    expect(view.said).toMatch(none);
+    unmount();
+  });
+
   it('takes nothing back of what was given another time since, alone and together, and says so', async () => {
     const { view, unmount } = viewing();
     const next = fieldsOf(soon + dayMs, zone).date;
