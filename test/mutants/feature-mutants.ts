@@ -66,7 +66,6 @@ export const featureMutants: readonly Group[] = [
     mutants: [
       ['Math.max(atMs, nowMs)', 'nowMs'],
       ['Math.max(atMs, nowMs)', 'atMs'],
-      ['if (day < fromDay) continue;', 'if (day <= fromDay) continue;'],
     ],
   },
   {
