@@ -80,6 +80,7 @@ class Keys {
   }
   async palette(words: string, command: string | RegExp): Promise<void> {
     await this.press('Control+K');
+    await this.page.getByRole('dialog', { name: 'Search or do' }).waitFor();
     await this.type(words);
     await this.page.getByRole('option', { name: command }).waitFor();
     await this.press('Enter');
