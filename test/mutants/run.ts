@@ -23,7 +23,7 @@ export interface MutantResult {
 }
 
 /** Side by side: more than there are cores, since what a mistake breaks is mostly waited for. */
-const WIDTH = Math.min(availableParallelism(), 4) + 4;
+const WIDTH = Math.min(availableParallelism(), 4) + 3;
 /** So many while something else runs as well, which mostly waits, too. */
 const WIDTH_BESIDE = 2;
 /** A run with a mistake that takes longer than this, and than several runs without one, was made to hang: it is noticed. */
