@@ -45,7 +45,7 @@ export default defineConfig({
       rolldownOptions: {
         input: at('src-renderer/index.html'),
         // The entry names every other file: one letter less of each is a hundred and fifty bytes of what is read before the first picture.
-        output: { chunkFileNames: 'assets/[name][hash:7].js', assetFileNames: 'assets/[name]-[hash:7][extname]' },
+        output: { chunkFileNames: 'assets/[name][hash:7].js', assetFileNames: 'assets/[name][hash:7][extname]' },
       },
     },
   },
