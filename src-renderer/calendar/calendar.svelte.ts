@@ -301,11 +301,11 @@ export class CalendarView {
     return true;
   }
 
-  /** A wall time of the space; where the clocks skip it, as far after the jump. */
+  /** A wall time of the space, which the clocks do not jump over (`skippedWords`). */
   momentOf(day: string, time: string): number {
     const at = inZone(day, time, this.zone);
-    if (at.kind === 'unreadable') throw new Error(`no time: ${day} ${time}`);
-    return at.kind === 'skipped' ? at.insteadMs : at.atMs;
+    if (at.kind === 'unreadable' || at.kind === 'skipped') throw new Error(`no time: ${day} ${time}`);
+    return at.atMs;
   }
 
   /** Said before anything is moved. */

@@ -31,10 +31,15 @@ function saidBy({ text, variants, accountIds }: DraftBody): Looked['says'] {
   return [...byText].map(([said, of]) => ({ text: said, accountIds: of }));
 }
 
-/** What two of the texts are like is told once. */
-const eachOnce = (found: readonly { similar: SimilarText[] }[]): SimilarText[] => [
-  ...new Map(found.flatMap(({ similar }) => similar).map((one) => [one.id, one])).values(),
-];
+/** What two of the texts are like is told once; what says the same before what nearly does. */
+function eachOnce(found: readonly { similar: SimilarText[] }[]): SimilarText[] {
+  const ranked = found
+    .flatMap(({ similar }) => similar)
+    .toSorted((a, b) => Number(a.is === 'near') - Number(b.is === 'near'));
+  return ranked.filter(({ id }, at) => ranked.findIndex((one) => one.id === id) === at).slice(0, mostTold);
+}
+/** As many as are told of one text. */
+const mostTold = 3;
 
 const nothing: Beside = { similar: [], close: [] };
 /** So long nothing is asked after a change: whoever types is not waited for. */

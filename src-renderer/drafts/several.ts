@@ -80,7 +80,10 @@ async function takeBack(changed: readonly Labelled[]): Promise<void> {
 
 type How = { how: 'fill' | 'shuffle' } | { how: 'spread'; fromMs: number; toMs: number };
 
-/** Gives drafts their times: the next free slots of their accounts, evenly between two times, or those they have, dealt out anew. Returns why, where none of them could be given one. */
+/**
+ * Gives drafts their times: the next free slots of their accounts, evenly between two times, or those they have, dealt out anew.
+ * Returns why, where none of them could be given one.
+ */
 export async function planDrafts(draftIds: string[], how: How): Promise<string | null> {
   const { spaceId } = workspace;
   if (spaceId === null || !(await writing().isLeft())) return null;

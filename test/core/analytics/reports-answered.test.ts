@@ -106,3 +106,15 @@ it('a range that the service refuses keeps no other of the account from being pu
   expect(states.find((one) => one.resource === 'reports' && one.accountId === accountId)?.failure).toBe('refused');
   expect(await shown(rig.client.archive.watchReport({ ...space(), accountId }))).not.toBeNull();
 });
+
+it('an account that the service refuses altogether is asked for none of its ranges that were looked at lately', async () => {
+  rig = await openRig({ dispatch: false, posts: 10 });
+  const accountId = rig.account('x');
+  for (const day of ['2026-10-10', '2026-10-11']) await ask(ends('2026-10-01', day));
+  const path = `/accounts/${accountId}/analytics`;
+  rig.sandbox.faults.add({ path, fault: { kind: 'status', status: 404 } });
+  const asked = () => rig.sandbox.journal.entries().filter((one) => one.path.split('?')[0]?.endsWith(path)).length;
+  const before = asked();
+  await rig.client.sync.now(space());
+  expect(asked() - before).toBe(1);
+});

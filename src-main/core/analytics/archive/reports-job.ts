@@ -97,7 +97,10 @@ function accountsToReport({ store, ranges }: ReportParts, spaceId: string): stri
 
 type PullOne = (asked: { ends: Ends; by: 'somebody' | 'itself' }) => Promise<{ isKept: boolean } | PullFailed>;
 
-/** What a view shows first, then the service's own range, then those that were looked at lately. A range that the service refuses keeps no other. */
+/**
+ * What a view shows first, then the service's own range, then those that were looked at lately. A range that the service refuses
+ * keeps no other.
+ */
 async function pullRanges(
   { store, clock, ranges }: ReportParts,
   session: SpaceSession,
@@ -115,10 +118,12 @@ async function pullRanges(
   ];
   let refused: PullFailed | null = null;
   for (const { ends, by, days } of asked) {
+    const isOwn = ends !== null && ends.fromMs === undefined;
     const kept = ends === null ? { isKept: false } : await one({ ends, by });
     if (isFailed(kept)) {
-      if (kept.failed.code !== 'refused') return kept;
-      refused ??= kept;
+      // Where not even its own range is told, the account is refused and no range of it.
+      if (kept.failed.code !== 'refused' || isOwn) return refused ?? kept;
+      refused = kept;
     } else if (days !== undefined) ranges.answered(of, days);
   }
   return refused ?? { ranges: asked.length };
