@@ -178,9 +178,10 @@ export interface StoredSummary {
   fetchedAtMs: number;
 }
 
-/** Wall milliseconds, both included. */
 const ReportPlace = z.object({ accountId: RemoteId, fromDay: z.string().max(20), toDay: z.string().max(20) });
 export type ReportPlace = z.infer<typeof ReportPlace>;
+
+/** Wall milliseconds, both included. */
 const Range = { fromMs: WallMs.optional(), toMs: WallMs.optional() };
 /** `orEarlier`: as long as nothing of these days is kept, the newest that is kept of as many days that ended before. */
 const ShownRange = { ...Range, orEarlier: z.boolean().default(false) };

@@ -1,3 +1,4 @@
+import { MOST_DELAY_MINUTES } from '../../../src-preload/contract/most-delay.ts';
 import {
   creatorOf,
   defineKind,
@@ -39,7 +40,7 @@ const edit = defineKind({
     const was = commentOf(tx, action.spaceId, id);
     const delay = (told?.id === id ? told.delay_minutes : null) ?? delayMinutes;
     const before = was?.delayMinutes ?? delay;
-    const byMs = delay === null || before === null ? 0 : (delay - before) * 60_000;
+    const byMs = isDelay(delay) && isDelay(before) ? (delay - before) * 60_000 : 0;
     const scheduledAtIso = later(was?.scheduledAtIso ?? null, byMs);
     const atMs = action.settledAtMs ?? action.createdAtMs;
     listAnew(tx, action, { id, text, byMs });
@@ -47,10 +48,13 @@ const edit = defineKind({
   },
 });
 
+/** A service may tell any number: one that nobody could have asked for moves nothing. */
+const isDelay = (minutes: number | null): minutes is number => minutes !== null && minutes <= MOST_DELAY_MINUTES;
+
 /** Null: there is no time, or none that can be read. */
 function later(atIso: string | null, byMs: number): string | null {
-  const atMs = Date.parse(atIso ?? '');
-  return Number.isNaN(atMs) ? null : new Date(atMs + byMs).toISOString();
+  const at = new Date(Date.parse(atIso ?? '') + byMs);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
 /** The comment is listed with what it says now, and goes as much later, or earlier, as its delay was changed. */

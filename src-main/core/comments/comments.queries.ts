@@ -52,7 +52,7 @@ export function knownComments(
   let find = query.selectFrom('scheduled_comment').selectAll().where('space_id', '=', spaceId);
   if (postId !== undefined) find = find.where('post_id', '=', postId);
   if (commentId !== undefined) find = find.where('remote_id', '=', commentId);
-  const isOver = sql`${isPublished} or coalesce(scheduled_at_iso < ${new Date(nowMs).toISOString()}, 0)`;
+  const isOver = sql`${isPublished} or coalesce(julianday(scheduled_at_iso) < julianday(${new Date(nowMs).toISOString()}), 0)`;
   const ordered = find.orderBy(isOver).orderBy('reported_at_ms', 'desc').orderBy('remote_id');
   return reader.all(ordered.limit(most)).map(toComment);
 }

@@ -5,7 +5,7 @@ import { isFailed } from '../failure.ts';
 import type { Parts } from '../parts.ts';
 import { pullBackoffMs } from './cadence.ts';
 import type { PullFailed, Resource } from './job.ts';
-import { failuresOf, putSyncState } from './sync.queries.ts';
+import { failuresWith, putSyncState } from './sync.queries.ts';
 
 export type PullParts = Pick<Parts, 'store' | 'clock' | 'log' | 'random' | 'closing'>;
 
@@ -64,7 +64,7 @@ function keepOutcome(parts: PullParts, of: OfPull, failed: SyncFailure | null, i
     if (spaceById(tx, of.spaceId) === undefined) return;
     const atMs = parts.clock.nowMs();
     if (failed === null) return putSyncState(tx, { ...of, atMs, isWhole, failed });
-    const times = failuresOf(tx, of.spaceId, of.resource, of.part) + 1;
+    const times = failuresWith(tx, of, failed);
     const againAtMs = atMs + pullBackoffMs(times, parts.random);
     putSyncState(tx, { ...of, atMs, isWhole, failed: { code: failed, times, againAtMs } });
   });

@@ -29,13 +29,13 @@ export interface Standing {
 }
 
 const lasting: ReadonlySet<SyncFailure> = new Set(['refused', 'unusable-answer', 'no-end']);
+const isLasting = (code: string | null): boolean => code !== null && lasting.has(readFailure(code));
 
 /** By `standingKey`. */
 export function standings(reader: Reader, spaceId: string): Map<string, Standing> {
   return new Map(
     rowsOf(reader, spaceId).map((row) => {
-      const isLasting = row.failure_code !== null && lasting.has(readFailure(row.failure_code));
-      const again = { againAtMs: row.again_at_ms, refusals: isLasting ? row.failures : 0 };
+      const again = { againAtMs: row.again_at_ms, refusals: isLasting(row.failure_code) ? row.failures : 0 };
       return [standingKey(row.resource, row.part), { goodAtMs: row.good_at_ms, triedAtMs: row.tried_at_ms, ...again }];
     }),
   );
@@ -55,10 +55,20 @@ export function lastGoodAtMs(reader: Reader, spaceId: string): number | null {
   return last === 0 ? null : last;
 }
 
-/** How many times in a row it failed. */
-export function failuresOf(reader: Reader, spaceId: string, resource: Resource, part: string): number {
-  const find = query.selectFrom('sync_state').select('failures').where('space_id', '=', spaceId);
-  return reader.get(find.where('resource', '=', resource).where('part', '=', part))?.failures ?? 0;
+/** So many failures of another sort count towards refusals in a row: enough that those wait, too few to call them lasting. */
+const MOST_OF_OTHERS = 4;
+
+/** How many times in a row it failed, with this failure; of a refusal at most `MOST_OF_OTHERS` of those before it were none. */
+export function failuresWith(
+  reader: Reader,
+  { spaceId, resource, part }: Pick<Outcome, 'spaceId' | 'resource' | 'part'>,
+  code: SyncFailure,
+): number {
+  const find = query.selectFrom('sync_state').select(['failures', 'failure_code']).where('space_id', '=', spaceId);
+  const before = reader.get(find.where('resource', '=', resource).where('part', '=', part));
+  if (before === undefined) return 1;
+  const isOther = lasting.has(code) && !isLasting(before.failure_code);
+  return (isOther ? Math.min(before.failures, MOST_OF_OTHERS) : before.failures) + 1;
 }
 
 interface Outcome {

@@ -291,6 +291,27 @@ describe('what the service counts a day later', () => {
     expect((await kept(accountId)).length).toBe(rows.length);
   });
 
+  it('is not believed of a page that does not reach back to what had been read, though as many were deleted as it lacks', async () => {
+    rig = await open({ posts: 1_500 });
+    const accountId = rig.account('x');
+    const rows = await told(accountId);
+    const path = `/accounts/${accountId}/analytics/posts`;
+    const answers = (data: PostRow[], meta: object) =>
+      rig.sandbox.faults.add({ path, times: 1, fault: { kind: 'status', status: 200, body: { data, meta } } });
+    answers(rows.slice(30, 50), { current_page: 1, last_page: 1, per_page: 20, total: 20 });
+    await sync();
+    expect(await copyOf(accountId)).toMatchObject({ here: 20, total: 20 });
+    // Thirty are new, ten of the twenty are gone: with its first page as many are here as it counts.
+    rig.core.parts.store.raw
+      .prepare('UPDATE post_feed SET covered_until_ms = ?')
+      .run(Date.parse(rows[30]?.published_at ?? ''));
+    answers(rows.slice(0, 20), { current_page: 1, last_page: 2, per_page: 20, total: 40 });
+    answers(rows.slice(20, 40), { current_page: 2, last_page: 2, per_page: 20, total: 40 });
+    aDayLater();
+    await sync();
+    expect(await copyOf(accountId)).toMatchObject({ here: 40, gone: 10, total: 40 });
+  });
+
   it('takes a page of an account where it is what is here, in place of the one for new posts', async () => {
     rig = await open({ posts: 1_500 });
     const mine = (page: string) => page.includes(`/accounts/${rig.account('x')}/`);

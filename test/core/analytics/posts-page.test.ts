@@ -64,6 +64,12 @@ describe('the kept posts of an account', () => {
     raw.prepare(`INSERT INTO metric (key) VALUES ('of_another')`).run();
     const ids = (rows: ArchivePost[]) => rows.map(({ postId }) => postId);
     expect(ids(await all({ sort: 'of_another' }))).toEqual(ids(await all({})));
+    // Nor where a service has a figure of the name that the time has here.
+    const byTime = ids(await all({}));
+    raw.prepare(`UPDATE metric SET key = 'published_at' WHERE key = 'likes'`).run();
+    raw.prepare(`UPDATE post_feed SET declared = replace(declared, '"likes"', '"published_at"')`).run();
+    expect((await page()).columns.map(({ key }) => key)).toContain('published_at');
+    expect(ids(await all({ sort: 'published_at' }))).toEqual(byTime);
   });
 
   it('are sorted over all of them by any figure, those without it last in either direction', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { StoredAccountReport, StoredSummary } from '../../../src-preload/contract/archive.ts';
+import type { ReportPlace, StoredAccountReport, StoredSummary } from '../../../src-preload/contract/archive.ts';
 import { openRig, type Rig, type RigOptions } from '../../rig.ts';
 
 let rig: Rig;
@@ -76,6 +76,18 @@ describe('a report that was fetched', () => {
     const last = await rig.client.archive.reports({ ...space(), limit: 3, after: second.next ?? undefined });
     expect([...first.reports, ...second.reports, ...last.reports]).toEqual(whole.reports);
     expect(last.next).toBeNull();
+    // In the order of the database, also where JavaScript has another one.
+    const { raw } = rig.core.parts.store;
+    raw.exec(`INSERT INTO report SELECT space_id, '\u{1f600}', from_day, to_day, is_default, asked_at_ms, fetched_at_ms, body FROM report LIMIT 2;
+      INSERT INTO report SELECT space_id, '\ufffd', from_day, to_day, is_default, asked_at_ms, fetched_at_ms, body FROM report LIMIT 2`);
+    const read: string[] = [];
+    for (let after: ReportPlace | undefined, at = 0; at < 20; at += 1) {
+      const { reports, next } = await rig.client.archive.reports({ ...space(), limit: 3, after });
+      read.push(...reports.map(({ accountId, toDay }) => `${accountId} ${toDay}`));
+      if (next === null) break;
+      after = next;
+    }
+    expect([read.length, new Set(read).size]).toEqual([11, 11]);
   });
 
   it('can be asked for by any day that there is, and by none beyond the end of all calendars', async () => {

@@ -161,6 +161,32 @@ describe('scheduled comments', () => {
     expect(known?.dueAtMs).toBe(Date.parse('2030-01-08T18:45:00Z'));
   });
 
+  it.each([
+    [
+      'a delay that nobody could have asked for',
+      { delay_minutes: Number.MAX_SAFE_INTEGER, scheduled_at: '2030-01-08T18:10:00Z' },
+    ],
+    ['the last moment that there is', { delay_minutes: 0, scheduled_at: '+275760-09-13T00:00:00Z' }],
+  ])('say what they were changed to where the service had told %s', async (_, told) => {
+    rig = await openRig();
+    const { client } = rig;
+    const actionIdOfPost = await plannedPost(rig);
+    const body = { data: { id: 303, content: 'One', ...told } };
+    rig.sandbox.faults.add({
+      method: 'POST',
+      path: '/comment',
+      times: 1,
+      fault: { kind: 'status', status: 200, body },
+    });
+    const made = await client.posts.addFirstComment({ ...space(), actionId: actionIdOfPost, text: 'One' });
+    await rig.reaches(made.actionId, 'done');
+    const changed = { kind: 'status', status: 200, body: { data: { id: 303 } } } as const;
+    rig.sandbox.faults.add({ method: 'PUT', path: /\/comments\/303$/, times: 1, fault: changed });
+    const edit = await client.comments.edit({ ...space(), commentId: '303', text: 'Two', delayMinutes: 45 });
+    await rig.reaches(edit.actionId, 'done');
+    expect(await client.comments.list(space())).toMatchObject([{ id: '303', text: 'Two' }]);
+  });
+
   it('that were made elsewhere are listed with what was asked where the answer tells only their ID', async () => {
     rig = await openRig();
     const body = { data: { id: 303 } };
@@ -284,8 +310,11 @@ describe('scheduled comments', () => {
        VALUES (?, ?, ?, ?, 'Known', ?, ?, '{}', ?)`,
     );
     const out = '2026-01-01T10:00:00Z';
+    // By the moment, however it is written: to come in an hour, on the other side of the date line.
+    const soon = new Date(Date.now() + 3_600_000 - 11 * 3_600_000).toISOString().replace('Z', '-11:00');
     rig.core.parts.store.tx(() => {
       for (let at = 0; at < 1_100; at += 1) insert.run(rig.spaceId, `k${at}`, `p${at}`, x, null, null, at);
+      insert.run(rig.spaceId, 'soon', null, x, null, soon, 6_000);
       for (let at = 0; at < 20; at += 1) insert.run(rig.spaceId, `out${at}`, null, x, out, out, 5_000);
       for (let at = 0; at < 30; at += 1) insert.run(rig.spaceId, `over${at}`, null, x, null, out, 5_000);
     });
@@ -298,7 +327,7 @@ describe('scheduled comments', () => {
     const ids = (all: typeof listed) => all.flatMap(({ id }) => id ?? []);
     expect([listed.length, ids(listed).length]).toEqual([1_000, 500]);
     // Those whose time is over go behind those to come.
-    expect(ids(listed).filter((id) => !id.startsWith('k'))).toEqual([]);
+    expect(ids(listed).filter((id) => !id.startsWith('k'))).toEqual(['soon']);
     expect(ids(listed)).not.toContain('k0');
     expect(ids(await client.comments.list({ ...space(), postId: 'p0' }))).toEqual(['k0']);
     expect(ids(await client.comments.list({ ...space(), commentId: 'out3' }))).toEqual(['out3']);
@@ -312,10 +341,10 @@ describe('scheduled comments', () => {
     rig.core.parts.store.raw.prepare(`UPDATE action SET state = 'rejected' WHERE id = ?`).run(queued?.actionId);
     for await (const counts of await client.comments.watchCounts(space())) {
       const byAccount = [
-        { accountId: x, toCome: 1_929 },
+        { accountId: x, toCome: 1_930 },
         { accountId: bluesky, toCome: 799 },
       ];
-      expect(counts).toEqual({ toCome: 2_730, published: 20, byAccount: expect.arrayContaining(byAccount) as unknown });
+      expect(counts).toEqual({ toCome: 2_731, published: 20, byAccount: expect.arrayContaining(byAccount) as unknown });
       break;
     }
   });

@@ -119,6 +119,17 @@ describe('a part that fails', () => {
     expect(timesOf('webhooks')).toBeGreaterThan(20);
   });
 
+  it('is asked for again as after trouble where one refusal follows it', async () => {
+    played = new Played(rig);
+    const [away, refused] = [fail('unreachable', 'nothing-answers'), fail('refused', 'report-of-another')];
+    played.answers.set('bio', [...Array.from({ length: 12 }, () => away), refused]);
+    await played.begin();
+    await played.pass(5 * 60 * MINUTE);
+    const tried = played.pulls.filter(({ name }) => name === 'bio').map(({ atMs }) => atMs);
+    // The thirteenth was refused.
+    expect((tried[13] ?? Infinity) - (tried[12] ?? 0)).toBeLessThan(16 * MINUTE);
+  });
+
   it('waits for its backoff also where it is needed at once', async () => {
     await played.begin();
     played.taken();

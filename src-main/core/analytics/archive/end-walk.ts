@@ -33,11 +33,14 @@ export function endWalk(
 
 /**
  * Whether the first page of a walk through everything shows that the rest is here as it was: the service counts as many posts
- * as are kept. Asked for again all the same: what it was told to read anew, and what was incomplete.
+ * as are kept, and what was published since is on that page: it reaches back to what had been read. Asked for again all the same:
+ * what it was told to read anew, and what was incomplete. `oldestMs`: of the posts on the page.
  */
-export function isStillWhole(tx: Tx, feed: Feed, { kind, calls, toMs, total }: Walk): boolean {
+export function isStillWhole(tx: Tx, feed: Feed, { kind, calls, toMs, total }: Walk, oldestMs: number | null): boolean {
   if (kind !== 'all' || calls !== 1 || feed.wanted || feed.wholeAtMs === null) return false;
   if ((feed.missing ?? 0) + feed.unsure > 0 || isAhead(feed, toMs)) return false;
+  // A page without a post is of an account that has none.
+  if (oldestMs !== null && oldestMs > (feed.coveredUntilMs ?? 0)) return false;
   return total === hereUntil(tx, feed, toMs);
 }
 

@@ -32,7 +32,7 @@ export function archivePosts(reader: Reader, asked: PageAsked & { sort: string }
   const timeZone = zoneOf(reader, asked.spaceId);
   const columns = columnsOf(declared);
   // Another network's figure orders nothing here: as if nothing were chosen.
-  const isDeclared = columns.some(({ key }) => key === asked.sort);
+  const isDeclared = asked.sort !== 'published_at' && columns.some(({ key }) => key === asked.sort);
   const metricId = isDeclared ? metricIdOf(reader, asked.sort) : null;
   const lined = linedOf(columns, asked.sort);
   const linedId = lined === null ? null : metricIdOf(reader, lined);

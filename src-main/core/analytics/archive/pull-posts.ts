@@ -4,6 +4,7 @@ import type { PostRow, PostsPage } from '../../service/service.ts';
 import type { Tx } from '../../store/store.ts';
 import { guardedPull, recordPull, type Piece, type PullFailed, type SyncPriority } from '../../sync/sync.ts';
 import type { AnalyticsParts } from '../analytics.sync.ts';
+import { publishedAtMs } from '../published-at.ts';
 import { askPage, walkedPage } from './ask-page.ts';
 import { endCount, endWalk, isStillWhole } from './end-walk.ts';
 import { feedOf, madeFeed, putFeed, type Feed } from './feed.queries.ts';
@@ -70,7 +71,7 @@ function keepPage(tx: Tx, feed: Feed, { walk, page, entries, rest, ahead, timeZo
   const { timezone, isAnew } = movedZone(feed, { walk, rows: page.data, timeZone });
   const collected = page.collection?.last_collected_at ?? null;
   const next = afterPage(walk, walkedPage({ page, entries }, ahead + news));
-  const isCount = next.ends === null && isStillWhole(tx, feed, next.walk);
+  const isCount = next.ends === null && isStillWhole(tx, feed, next.walk, oldestOf(page.data, timeZone));
   const isFirst = walk.pages === 0 && walk.kind !== 'new' && !isCount;
   const told: Feed = {
     ...feed,
@@ -96,4 +97,9 @@ function keepPage(tx: Tx, feed: Feed, { walk, page, entries, rest, ahead, timeZo
   const pollingDays = page.collection?.polling_window_days ?? null;
   const ended = (isCount ? endCount : endWalk)(tx, told, { walk: next.walk, collected, pollingDays, atMs });
   return { goesOn: ended.walk !== null, posts: page.data.length };
+}
+
+function oldestOf(rows: readonly PostRow[], timeZone: string): number | null {
+  const times = rows.flatMap(({ published_at: at }) => publishedAtMs(at, timeZone) ?? []);
+  return times.length === 0 ? null : Math.min(...times);
 }

@@ -53,27 +53,19 @@ export function reportsWithin(
   reader: Reader,
   asked: ReportsAsked,
 ): { reports: StoredAccountReport[]; next: ReportPlace | null } {
-  const { spaceId, accountId, fromMs, toMs } = asked;
+  const { spaceId, fromMs, toMs } = asked;
   const timeZone = spaceById(reader, spaceId)?.timeZone ?? 'UTC';
-  const within = reportDays(reader, spaceId, accountId).filter((days) => {
+  const rest = reportDays(reader, asked).filter((days) => {
     if (fromMs === undefined && toMs === undefined) return true;
     const ends = endsOf(days, timeZone);
     return ends !== null && ends.fromMs >= (fromMs ?? -Infinity) && ends.toMs <= (toMs ?? Infinity);
   });
-  const { after } = asked;
-  const rest = after === undefined ? within : within.filter((one) => comesAfter(one, after));
   const page = rest.slice(0, asked.limit);
   const reports = page.flatMap((one) => reportOfDays(reader, { spaceId, accountId: one.accountId }, one) ?? []);
   return {
     reports: reports.map((kept) => ({ ...told(kept, timeZone), audience: [] })),
     next: rest.length > page.length ? (page.at(-1) ?? null) : null,
   };
-}
-
-/** By account, each with its newest days first. What was kept meanwhile moves nothing from one page to another. */
-function comesAfter(one: ReportPlace, place: ReportPlace): boolean {
-  if (one.accountId !== place.accountId) return one.accountId > place.accountId;
-  return one.toDay === place.toDay ? one.fromDay < place.fromDay : one.toDay < place.toDay;
 }
 
 interface ReportsAsked extends Ends {

@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import type { ReportPlace } from '../../../../src-preload/contract/archive.ts';
 import { readJson } from '../../store/json-column.ts';
 import { query, type ReportTable } from '../../store/schema.ts';
 import type { Reader, Tx } from '../../store/store.ts';
@@ -122,12 +123,21 @@ function answerTo(reader: Reader, of: OfReport, asked: Days): Days | undefined {
   return reader.get(find.where((eb) => eb.and(answers(of, asked))));
 }
 
-/** Of which days reports of the accounts of a space are kept, by account and the newest range first, without what they say. */
-export function reportDays(reader: Reader, spaceId: string, accountId?: string): (Days & { accountId: string })[] {
+/** Of which days reports of the accounts of a space are kept, by account and the newest range first, without what they say; those after a place. */
+export function reportDays(
+  reader: Reader,
+  { spaceId, accountId, after }: { spaceId: string; accountId?: string | undefined; after?: ReportPlace | undefined },
+): ReportPlace[] {
   const of = query.selectFrom('report').where('space_id', '=', spaceId).where('account_id', '!=', SUMMARY);
   const find = of.select(['account_id as accountId', 'from_day as fromDay', 'to_day as toDay']);
   const ofThese = accountId === undefined ? find : find.where('account_id', '=', accountId);
-  return reader.all(ofThese.orderBy('account_id').orderBy('to_day', 'desc').orderBy('from_day', 'desc'));
+  const rest =
+    after === undefined
+      ? ofThese
+      : ofThese.where(
+          sql<boolean>`(account_id > ${after.accountId} or (account_id = ${after.accountId} and (to_day, from_day) < (${after.toDay}, ${after.fromDay})))`,
+        );
+  return reader.all(rest.orderBy('account_id').orderBy('to_day', 'desc').orderBy('from_day', 'desc'));
 }
 
 export function reportOfDays(reader: Reader, of: OfReport, { fromDay, toDay }: Days): StoredReport | undefined {
