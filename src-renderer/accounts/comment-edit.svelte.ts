@@ -11,7 +11,7 @@ import type { AccountsView } from './accounts.svelte.ts';
 
 type Wording = Pick<Comment, 'text' | 'delayMinutes'>;
 /** What is kept while it is not saved. */
-type Kept = Wording & { began: Wording & Pick<Comment, 'updatedAtIso'> };
+type Kept = Wording & { began: Wording };
 
 export interface CommentEditDeps {
   core: Pick<Client, 'comments'>;
@@ -35,7 +35,7 @@ export class CommentEdit {
   /** As it was last found: while it is listed, `#current` knows better. */
   #found = $state.raw<Comment | null>(null);
   /** What this edit began from, or was agreed to go over. */
-  #began = $state.raw<Kept['began']>({ text: '', delayMinutes: null, updatedAtIso: null });
+  #began = $state.raw<Wording>({ text: '', delayMinutes: null });
 
   constructor(deps: CommentEditDeps, comment: Comment) {
     this.#deps = deps;
@@ -138,9 +138,8 @@ export class CommentEdit {
 
   #keep(): void {
     this.#refused = null;
-    const { text, delayMinutes, updatedAtIso } = this.#began;
-    const began = { text, delayMinutes, updatedAtIso };
-    const kept: Kept = { text: this.#text, delayMinutes: this.#delayMinutes, began };
+    const { text, delayMinutes } = this.#began;
+    const kept: Kept = { text: this.#text, delayMinutes: this.#delayMinutes, began: { text, delayMinutes } };
     this.#kept.text = this.isChanged ? JSON.stringify(kept) : '';
   }
 }

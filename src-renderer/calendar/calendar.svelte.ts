@@ -280,6 +280,8 @@ export class CalendarView {
   }
   async drop(): Promise<void> {
     const grabbed = this.#grabbed;
+    // It is still carried: the next hour is one press away.
+    if (grabbed !== null && this.#isSkipped(grabbed.day, grabbed.time)) return;
     this.#grabbed = null;
     if (grabbed !== null) await this.moveAll(grabbed.all, grabbed.day, grabbed.time);
   }

@@ -100,13 +100,19 @@ export async function planDrafts(draftIds: string[], how: How): Promise<string |
   return null;
 }
 
-const noTimeWords = (count: number, { how }: How): string =>
-  how === 'shuffle'
-    ? plural(count, {
-        one: 'One draft has no time that could be dealt out.',
-        other: '# drafts have no times that could be dealt out.',
-      })
-    : plural(count, {
-        one: 'There is no free posting time for one draft. Those of its accounts are set in the calendar.',
-        other: 'There is no free posting time for # drafts. Those of their accounts are set in the calendar.',
-      });
+const noTimes = {
+  fill: {
+    one: 'There is no free posting time for one draft. Those of its accounts are set in the calendar.',
+    other: 'There is no free posting time for # drafts. Those of their accounts are set in the calendar.',
+  },
+  // Only what is a draft no more can be left.
+  spread: {
+    one: 'One draft was queued or deleted meanwhile, and got no time.',
+    other: '# drafts were queued or deleted meanwhile, and got no times.',
+  },
+  shuffle: {
+    one: 'One draft has no time that could be dealt out.',
+    other: '# drafts have no times that could be dealt out.',
+  },
+} as const;
+const noTimeWords = (count: number, { how }: How): string => plural(count, noTimes[how]);

@@ -66,9 +66,11 @@ it('in Compose, a slot that another window took since it was shown gives the one
   const taken = await other.getByText(/Scheduled for .*09:30/).textContent();
   expect(taken).toContain(shown?.replace('Next slot: ', '').trim());
 
-  await hint.click();
+  await hint.press('Enter');
   await expect.poll(() => hint.isDisabled()).toBe(true);
   expect(await hint.textContent()).not.toBe(shown);
+  // Whoever pressed it still has the keyboard on it.
+  await page.locator('button:focus', { hasText: /^Next slot: / }).waitFor();
   expect(await page.getByRole('spinbutton', { name: 'Time' }).inputValue()).toBe('09:30');
 });
 

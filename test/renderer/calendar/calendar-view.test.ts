@@ -280,6 +280,11 @@ describe('the calendar view', () => {
     view.grab(entry);
     view.carry(gap, '01:30');
     expect(view.said).toMatch(none);
+    await view.drop();
+    expect([await plannedMs(), view.carried]).toEqual([soon, expect.stringMatching(none)]);
+    view.carry(gap, '02:30');
+    await view.drop();
+    expect(fieldsOf((await plannedMs()) ?? 0, zone)).toEqual({ date: gap, time: '02:30' });
     unmount();
   });
 
