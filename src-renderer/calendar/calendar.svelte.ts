@@ -21,9 +21,10 @@ import { attempt, toasts } from '../client/toast.svelte.ts';
 import { undoMs } from '../client/undo-ms.ts';
 import { dayAndClock, dayOf } from '../ui/moment.ts';
 import { now } from '../ui/now.svelte.ts';
+import { ReadAhead } from './read-ahead.ts';
 import { endsOf, type Shown } from './shown-days.ts';
 import { monthsOn } from '../../src-preload/contract/recurrence-times.ts';
-import { isDay, plusDays } from '../../src-preload/contract/days.ts';
+import { isDay, mondayOf, plusDays } from '../../src-preload/contract/days.ts';
 
 type CalendarPlace = Extract<Place, { view: 'calendar' }>;
 
@@ -112,10 +113,27 @@ export class CalendarView {
     return { spaceId, fromDay: this.#fromDay, toDay: this.#toDay, ...this.#filter };
   });
   readonly #lines = $derived.by(() => LINES[this.#deps.isNarrow() ? 'list' : this.shown]);
+  readonly #ahead = new ReadAhead((asked: Parameters<Client['calendar']['range']>[0]) =>
+    this.#deps.core.calendar.range(asked),
+  );
+  /** The way it was turned last: there it is read ahead first. */
+  #way: 1 | -1 = 1;
   readonly #live = $derived.by(() => {
-    const [asked, lines] = [this.#asked, this.#lines];
-    return asked === null ? null : this.#watch({ ...asked, ...lines });
+    if (this.#asked === null) return null;
+    const asked = { ...this.#asked, ...this.#lines };
+    const live = this.#watch(asked);
+    this.#ahead.give(asked, (range) => live.offer(range));
+    return live;
   });
+  /** The same for all days of a month, or a week: the arrows, from day to day, read nothing. */
+  readonly #firstDay = $derived(this.shown === 'month' ? `${this.day.slice(0, 7)}-01` : mondayOf(this.day));
+  /** To be read as long as the view is shown: reads the months, or the weeks, beside what is shown, once it is here. */
+  readAhead(): void {
+    const [asked, lines, first] = [this.#asked, this.#lines, this.#firstDay];
+    if (asked === null || this.isBehind) return;
+    const beside = [this.#way, -this.#way].map((by) => endsOf(this.shown, this.#turned(first, by)));
+    void this.#ahead.read(beside.map((ends) => ({ ...asked, ...ends, ...lines })));
+  }
   readonly #hours = $derived.by(() => {
     const { spaceId } = this.#deps.space;
     const of = this.#accountId === null ? {} : { accountIds: [this.#accountId] };
@@ -172,7 +190,11 @@ export class CalendarView {
   }
   /** To the month or the week before or after. */
   turn(by: 1 | -1): void {
-    this.go(this.shown === 'month' ? monthsOn(this.day, by) : plusDays(this.day, 7 * by));
+    this.#way = by;
+    this.go(this.#turned(this.day, by));
+  }
+  #turned(day: string, by: number): string {
+    return this.shown === 'month' ? monthsOn(day, by) : plusDays(day, 7 * by);
   }
 
   /** Every post of what is shown, as it is filtered; null: there is no space. */
@@ -337,7 +359,7 @@ export class CalendarView {
     const byMs = this.#isAt(first, day, time) ? 0 : this.momentOf(day, time) - (first.atMs - (first.atMs % 60_000));
     if (byMs === 0) return void (this.#said = 'Left where it was.');
     const asked = all.filter(({ canMove }) => canMove).map(({ ref, atMs }) => ({ ref, atMs: atMs + byMs }));
-    const outcome = await attempt(this.#deps.core.calendar.move({ spaceId, entries: asked }));
+    const outcome = await this.#moved(spaceId, asked);
     const moved = outcome?.moved ?? [];
     const refused = outcome?.refused ?? [];
     if (refused.length > 0) toasts.fail('not-moved', notMovedWords(refused));
@@ -353,7 +375,7 @@ export class CalendarView {
     if (back.length === 0) return toasts.say('moved-there', this.#said);
     const told = { kind: 'moved', text: this.#said, count: moved.length, many };
     toasts.undoable(told, Date.now() + undoMs, async () => {
-      const left = (await attempt(this.#deps.core.calendar.move({ spaceId, entries: back })))?.refused ?? [];
+      const left = (await this.#moved(spaceId, back))?.refused ?? [];
       if (left.length > 0) toasts.fail('not-moved', notMovedWords(left));
     });
   }
@@ -410,9 +432,15 @@ export class CalendarView {
 
   /** Gives when it was to go before; null (and said) where it was left as it is. */
   async #put(spaceId: string, { ref }: CalendarEntry, atMs: number, fromMs?: number): Promise<number | null> {
-    const outcome = await attempt(this.#deps.core.calendar.move({ spaceId, entries: [{ ref, atMs, fromMs }] }));
+    const outcome = await this.#moved(spaceId, [{ ref, atMs, fromMs }]);
     const [refused] = outcome?.refused ?? [];
     if (refused !== undefined) toasts.fail('not-moved', notMovedWords([refused]));
     return outcome?.moved[0]?.wasMs ?? null;
+  }
+
+  async #moved(spaceId: string, entries: Parameters<Client['calendar']['move']>[0]['entries']) {
+    const outcome = await attempt(this.#deps.core.calendar.move({ spaceId, entries }));
+    this.#ahead.forget();
+    return outcome;
   }
 }

@@ -1,8 +1,13 @@
+import { flushSync } from 'svelte';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import type { CalendarEntry } from '../../../src-preload/contract/calendar.ts';
+import type { Client } from '../../../src-preload/contract/contract.ts';
+import { plusDays } from '../../../src-preload/contract/days.ts';
+import { monthsOn } from '../../../src-preload/contract/recurrence-times.ts';
 import { fieldsOf } from '../../../src-preload/contract/zone-time.ts';
 import { CalendarView } from '../../../src-renderer/calendar/calendar.svelte.ts';
+import { endsOf } from '../../../src-renderer/calendar/shown-days.ts';
 import { commandsFor } from '../../../src-renderer/calendar/pointed.ts';
 import { Route } from '../../../src-renderer/client/route.svelte.ts';
 import { openRig, type Rig } from '../../rig.ts';
@@ -39,7 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => said.stop());
 
-function viewing(at = day) {
+function viewing(at = day, hear: (asked: { fromDay: string }) => void = () => undefined) {
   const route = new Route({ state: null, replaceState: () => undefined });
   route.arrived({ view: 'calendar', day: at });
   const space: { spaceId: string | null; accounts: readonly Account[]; zone: string } = {
@@ -47,7 +52,13 @@ function viewing(at = day) {
     accounts,
     zone,
   };
-  const view = new CalendarView({ core: rig.client, space, route, isNarrow: () => false });
+  const range: Client['calendar']['range'] = (asked, options) => {
+    hear(asked);
+    return rig.client.calendar.range(asked, options);
+  };
+  const { watch, move, bestHours, sameHour } = rig.client.calendar;
+  const core = { calendar: { range, watch, move, bestHours, sameHour } };
+  const view = new CalendarView({ core, space, route, isNarrow: () => false });
   return { view, route, space, ...mounted(() => view.days.get(view.day)?.entries.map(({ text }) => text)) };
 }
 async function entryOf(view: CalendarView): Promise<CalendarEntry> {
@@ -86,6 +97,58 @@ describe('the calendar view', () => {
     await expect.poll(shown).toEqual([soon]);
     await expect.poll(said.lines).toContain('Not moved: the change was refused or cancelled. The Outbox says why.');
     noticing.unmount();
+    unmount();
+  });
+
+  it('has what is beside it read before it is turned to, and asks for nothing as the arrows go from day to day', async () => {
+    const asked: string[] = [];
+    const { view, unmount } = viewing(day, (range) => void asked.push(range.fromDay));
+    const [ahead, stands] = [mounted(() => view.readAhead()), mounted(() => [view.isBehind, view.range?.days])];
+    await expect.poll(() => asked.length).toBe(2);
+    const other = monthsOn(day, 1);
+    view.go(`${day.slice(0, 7)}-28`);
+    view.go(`${day.slice(0, 7)}-02`);
+    flushSync();
+    expect(asked).toEqual([1, -1].map((by) => endsOf('month', monthsOn(day, by)).fromDay));
+    // Answered, too.
+    await rig.client.calendar.bestHours({ spaceId: rig.spaceId });
+    stands.seen.length = 0;
+    view.go(other);
+    flushSync();
+    expect(stands.seen.map(([isBehind]) => isBehind)).toEqual([false]);
+    for (const { unmount: end } of [ahead, stands]) end();
+    unmount();
+  });
+
+  it('shows what was moved where it is now in the month beside, not as it was read ahead, and takes no old place for a refusal', async () => {
+    const [first, last] = [`${monthsOn(day, 1).slice(0, 7)}-01`, monthsOn(`${monthsOn(day, 1).slice(0, 7)}-01`, 1)];
+    const { view, unmount } = viewing(first);
+    const told = mounted(() => view.noticeRefused());
+    const ahead = mounted(() => view.readAhead());
+    const body = { text: 'Beside', accountIds: [rig.account('x')] };
+    const atMs = Date.parse(`${plusDays(first, 14)}T12:00:00Z`);
+    await rig.client.drafts.save({ spaceId: rig.spaceId, body: { ...body, when: { mode: 'schedule', atMs } } });
+    const titles = (of: string) => view.days.get(of)?.entries.map(({ text }) => text);
+    await expect.poll(() => titles(plusDays(first, 14))).toEqual(['Beside']);
+    view.go(last);
+    await expect.poll(() => view.isBehind).toBe(false);
+    // The month before is read ahead again, with the post at its old time.
+    await rig.client.calendar.bestHours({ spaceId: rig.spaceId });
+    view.turn(-1);
+    await expect.poll(() => titles(plusDays(first, 14))).toEqual(['Beside']);
+    const entry = view.days.get(plusDays(first, 14))!.entries[0]!;
+    view.grab(entry);
+    view.carry(plusDays(last, 14), '12:00');
+    flushSync();
+    await rig.client.calendar.bestHours({ spaceId: rig.spaceId });
+    await view.drop();
+    await expect.poll(() => titles(plusDays(last, 14))).toEqual(['Beside']);
+    view.turn(-1);
+    flushSync();
+    expect(titles(plusDays(first, 14))).toBeUndefined();
+    await expect.poll(() => view.isBehind).toBe(false);
+    expect(said.lines().filter((line) => line.startsWith('Not moved'))).toEqual([]);
+    for (const { unmount: end } of [told, ahead]) end();
     unmount();
   });
 
