@@ -1,8 +1,9 @@
 ; Outpost's command for the terminal, in the folder that Windows has in every user's PATH. By the name of the folder and not by its path:
-; cmd.exe would misread letters beyond ASCII in a user's name.
+; cmd.exe would misread letters beyond ASCII in a user's name. Before -- Electron ends at once where anything stands behind an address, or behind
+; words with a colon like one (its protection against links that bring switches).
 !macro customInstall
   FileOpen $0 "$LOCALAPPDATA\Microsoft\WindowsApps\outpost.cmd" w
-  FileWrite $0 '@"%LOCALAPPDATA%\Programs\${APP_FILENAME}\${APP_EXECUTABLE_FILENAME}" %*$\r$\n'
+  FileWrite $0 '@"%LOCALAPPDATA%\Programs\${APP_FILENAME}\${APP_EXECUTABLE_FILENAME}" -- %*$\r$\n'
   FileClose $0
   ; Links of Outpost's own, for this user: electron-builder writes them for macOS and Linux alone. Behind -- nothing is a switch.
   WriteRegStr HKCU "Software\Classes\outpost" "" "URL:Outpost"

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ORPCError } from '@orpc/client';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Failure } from '../../src-preload/contract/failure.ts';
@@ -7,6 +6,7 @@ import { dialHolder, MOST_BYTES, type Holder } from '../host/local-socket/dial.t
 import { programVersion } from '../host/program-folder.ts';
 import type { Ending } from '../host/rpc-client.ts';
 import { StartRefused } from '../host/start-refused.ts';
+import { whenFree } from '../host/when-free.ts';
 import { CommandEnd, exitCodes, type ExitCode } from './exit-codes.ts';
 import { factLines } from './facts.ts';
 import type { Output } from './output.ts';
@@ -76,23 +76,9 @@ interface OpenCore {
   close(): Promise<void>;
 }
 
-/**
- * Who holds the folder may not listen yet, or no more, or be a command that is over in a moment: it is asked again, at longer and
- * longer intervals, six seconds in all; one that was stopped and never answers is waited for five seconds more each time.
- */
-const WAITS_MS = [100, 200, 400, 800, 1_600, 3_200];
-
-async function reach(use: CoreUse, folder: string): Promise<OpenCore> {
-  for (const waitMs of WAITS_MS) {
-    try {
-      return (await beside(use, folder)) ?? (await own(use, folder));
-    } catch (error) {
-      if (!(error instanceof StartRefused && error.code === 'held')) throw error;
-      await sleep(waitMs);
-    }
-  }
-  return (await beside(use, folder)) ?? own(use, folder);
-}
+/** A holder that was stopped and never answers is waited for five seconds more each time. */
+const reach = (use: CoreUse, folder: string): Promise<OpenCore> =>
+  whenFree(async () => (await beside(use, folder)) ?? own(use, folder));
 
 /** Null where nobody answers. */
 async function beside(use: CoreUse, folder: string): Promise<OpenCore | null> {

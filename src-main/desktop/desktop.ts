@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { app, dialog, session, shell } from 'electron';
 import { startCore, type CoreHost } from '../host/host.ts';
+import { dialHolder } from '../host/local-socket/dial.ts';
 import { serveLocally } from '../host/local-socket/serve.ts';
 import { openLog, type ShellLog } from '../host/log.ts';
 import { OpenedFiles } from '../host/opening/opened-files.ts';
 import { programFolder, programVersion } from '../host/program-folder.ts';
 import { listRendererFiles } from '../host/renderer-files.ts';
 import { stateFolder } from '../host/state-folder.ts';
+import { whenFree } from '../host/when-free.ts';
 import { Background } from './background/background.ts';
 import { isHiddenStart } from './background/login.ts';
 import { setAbout } from './about.ts';
@@ -79,9 +81,20 @@ async function startDesktopCore(dataFolder: string, log: ShellLog): Promise<Core
   // As the window itself would go: by the system's settings, or the file they name.
   const systemProxy = (url: string): Promise<string> => session.defaultSession.resolveProxy(url);
   const state = stateFolder();
-  const host = await startCore({ ...own, stateFolder: state, secrets, systemProxy, sandbox: 'embedded' });
+  const start = { ...own, stateFolder: state, secrets, systemProxy, sandbox: 'embedded' } as const;
+  // Who listens stays; who does not is a command that is over in a moment.
+  const host = await whenFree(
+    () => startCore(start),
+    async () => !(await isListenedTo(dataFolder)),
+  );
   await serveLocally(host, own);
   return host;
+}
+
+async function isListenedTo(dataFolder: string): Promise<boolean> {
+  const dialled = await dialHolder(dataFolder, programVersion());
+  if (dialled.found === 'core') dialled.client.close();
+  return dialled.found !== 'nobody';
 }
 
 interface Chosen {

@@ -3,17 +3,19 @@ import { app } from 'electron';
 import { bearClosedOutput } from '../host/closed-output.ts';
 import { dataFolder, makePrivateFolder, usualDataFolder } from '../host/data-folder.ts';
 import { ownArguments, terminalCommand } from '../host/opening/terminal-command.ts';
+import { StartRefused } from '../host/start-refused.ts';
 import { argumentOf } from './argument.ts';
 import { openDesktop } from './desktop.ts';
 import { Openings } from './openings.ts';
 import { sayWhyNot } from './say-why-not.ts';
+import { dropLockOfAnother, isHeldByProgram } from './single-instance.ts';
 import { registerAppScheme } from './scheme.ts';
 import { runInTerminal } from './terminal.ts';
 
 // All of this must happen before Electron is ready.
 app.enableSandbox();
-const folder = dataFolder(argumentOf('--data', process.argv));
 const command = terminalCommand(ownArguments(process.argv, app.isPackaged));
+const folder = dataFolder(argumentOf('--data', command ?? process.argv));
 if (command === null) beginWindow();
 else void runInTerminal(command, folder);
 
@@ -33,15 +35,19 @@ function beginWindow(): void {
   }
   app.setPath('userData', chromiumsOwn);
   const start = { args: process.argv.slice(1), cwd: process.cwd() };
-  // What cannot have the lock passes its whole start on.
+  dropLockOfAnother(chromiumsOwn);
+  // What cannot have the lock passes its whole start on, if somebody has it.
   if (!app.requestSingleInstanceLock(start)) {
-    app.quit();
+    if (isHeldByProgram(chromiumsOwn)) app.quit();
+    else void app.whenReady().then(() => sayWhyNot(new StartRefused('unreadable', noLock(chromiumsOwn))));
     return;
   }
   const openings = new Openings(start);
   const ownArgs = folder === usualDataFolder() ? [] : [`--data=${folder}`];
   void app.whenReady().then(() => openDesktop({ dataFolder: folder, ownArgs, openings }));
 }
+
+const noLock = (path: string): string => `Nothing can be written in ${path}, which Outpost needs for its window.`;
 
 /** Why the folder cannot be used; dialogs can say so only when Electron is ready. */
 function troubleWith(path: string, chromiumsOwn: string): unknown {

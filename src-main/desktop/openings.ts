@@ -9,6 +9,9 @@ interface Shown {
   bringUp(intent?: Intent): unknown;
 }
 
+/** A choice of several files comes at once; nobody opens two by hand in so short a time. */
+const TOGETHER_MS = 300;
+
 /**
  * What Outpost is given to open: by how it was started, by another start, by macOS. It listens from the first moment on, because macOS
  * tells before Electron is ready, and keeps the last of it until there is a window.
@@ -19,6 +22,8 @@ export class Openings {
   #isEnding = false;
   #comesBack = false;
   #open: ((opening: Opening | null) => void) | null = null;
+  /** The last file that macOS told of. */
+  #file: { opening: Opening | null; atMs: number } | null = null;
 
   constructor(start: Start) {
     this.#start = start;
@@ -26,11 +31,15 @@ export class Openings {
     app.on('will-quit', () => (this.#isEnding = true));
     app.on('open-file', (event, path) => {
       event.preventDefault();
-      this.#take(openingOf(path, '/'), path);
+      this.#takeFile(path);
     });
     app.on('open-url', (event, address) => {
       event.preventDefault();
       this.#take(openingOf(address, '/'), address);
+    });
+    // macOS tells of another start in this way alone; until the end the window that it brings up hears it (main-window.ts).
+    app.on('activate', () => {
+      if (this.#isEnding) this.#take(null);
     });
     // What Chromium passes on is in another order and has switches of its own; what that process itself passed on is whole.
     app.on('second-instance', (_event, argv, cwd, passed) => {
@@ -48,6 +57,15 @@ export class Openings {
     this.#waiting = null;
     if (waiting !== null) this.#open(waiting);
     return waiting !== null;
+  }
+
+  /** macOS tells of several that are opened together one by one: the first is read, as when several are dropped. */
+  #takeFile(path: string): void {
+    const { opening: first, atMs } = this.#file ?? {};
+    const opening = openingOf(path, '/');
+    const isTogether = first != null && 'file' in first && opening !== null && Date.now() - (atMs ?? 0) < TOGETHER_MS;
+    if (!isTogether) this.#file = { opening, atMs: Date.now() };
+    this.#take(isTogether ? { ...first, more: true } : opening, path);
   }
 
   /** Null: only the window is asked for. `written`: how a link was written. */
@@ -75,4 +93,4 @@ const linkIn = (args: readonly string[]): string | undefined =>
   });
 
 const intentOf = (opening: Opening, files: OpenedFiles): Intent =>
-  'file' in opening ? { take: files.add(opening.file) } : opening.ask;
+  'file' in opening ? { take: files.add(opening.file, opening.more) } : opening.ask;

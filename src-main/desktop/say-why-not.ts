@@ -21,7 +21,7 @@ export function relaunch(
 }
 
 /** Another folder helps. */
-const ofTheFolder: ReadonlySet<StartRefusedCode> = new Set(['unreadable', 'newer-database', 'other-schema']);
+const ofTheFolder: ReadonlySet<StartRefusedCode> = new Set(['held', 'unreadable', 'newer-database', 'other-schema']);
 
 /** Says in a dialog why Outpost cannot start, offers another folder where the folder is why, and ends the program with 1. */
 export async function sayWhyNot(error: unknown): Promise<void> {

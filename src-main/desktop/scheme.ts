@@ -54,7 +54,8 @@ async function answerOpened(opened: OpenedFiles, key: string): Promise<Response>
   const file = await opened.read(key);
   if (file === 'gone') return new Response('Not found.', { status: 404, headers: securityHeaders });
   if (file === 'too-large') return new Response('Too large.', { status: 413, headers: securityHeaders });
-  const own = { 'content-type': 'application/octet-stream', 'x-file-name': encodeURIComponent(file.name) };
+  const name = { 'x-file-name': encodeURIComponent(file.name), ...(file.more ? { 'x-more-files': '1' } : {}) };
+  const own = { 'content-type': 'application/octet-stream', ...name };
   return new Response(new Uint8Array(file.bytes), {
     headers: { ...securityHeaders, ...own, 'cache-control': 'no-store' },
   });

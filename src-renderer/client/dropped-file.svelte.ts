@@ -1,6 +1,8 @@
 import { navigate } from './route.svelte.ts';
 import { toasts } from './toast.svelte.ts';
 
+export const ONE_FILE = 'One file at a time: the first one is read.';
+
 /** A file dropped anywhere in the window, or chosen; the import view takes it from here. */
 export class Dropping {
   /** A file is held over the window. */
@@ -34,7 +36,7 @@ export class Dropping {
     this.#depth = 0;
     this.near = false;
     const [file, second] = event.dataTransfer?.files ?? [];
-    if (second !== undefined) toasts.fail('one-file', 'One file at a time: the first one is read.');
+    if (second !== undefined) toasts.fail('one-file', ONE_FILE);
     if (file !== undefined) this.open(file);
   };
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openTray } from '../../src-main/desktop/background/tray.ts';
 import { menuTemplate } from '../../src-main/desktop/menu.ts';
 import { showMenu } from '../../src-main/desktop/menu.ts';
 import { startSandbox } from '../../src-main/sandbox/sandbox.ts';
@@ -320,6 +321,18 @@ onLinux('the tray', () => {
     expect(windows()).toHaveLength(1);
     expect(desktop.called('focus')).toHaveLength(1);
     expect(desktop.called('loadURL').at(-1)).toEqual(['app://outpost/index.html#/do/new-draft']);
+  });
+
+  it('on macOS, where a click shows its menu, opens nothing at a click', async () => {
+    const real = Object.getOwnPropertyDescriptor(process, 'platform')!;
+    Object.defineProperty(process, 'platform', { ...real, value: 'darwin' });
+    onTestFinished(() => void Object.defineProperty(process, 'platform', real));
+    await app.whenReady();
+    const chosen: string[] = [];
+    const icon = openTray((verb) => void chosen.push(verb));
+    Tray.all.at(-1)!.emit('click');
+    expect(chosen).toEqual([]);
+    icon.remove();
   });
 
   it('ends the program', async () => {

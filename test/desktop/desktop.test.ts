@@ -1,9 +1,12 @@
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { menuCommands } from '../../src-preload/contract/commands.ts';
 import { printIntent } from '../../src-preload/contract/intents.ts';
 import { printPath } from '../../src-preload/contract/paths.ts';
+import { lockFolder } from '../../src-main/core/store/lock.ts';
+import { makePrivateFolder } from '../../src-main/host/data-folder.ts';
 import { freshFolder, isOwnerOnly } from '../host/playground.ts';
 import {
   buildOnce,
@@ -302,9 +305,32 @@ describe('one running desktop', () => {
 
   it('leaves at once where another holds the lock', async () => {
     using at = freshFolder();
+    // As Chromium writes it down.
+    mkdirSync(join(at.folder, 'window'), { mode: 0o700 });
+    symlinkSync(`${hostname()}-${process.pid}`, join(at.folder, 'window', 'SingletonLock'));
     const desktop = startDesktop(at.folder, { STAND_IN_LOCKED: '1' });
     expect(await desktop.exited).toBe(0);
+    expect(desktop.errors()).not.toContain('Outpost cannot');
     expect(existsSync(join(at.folder, 'outpost.sqlite'))).toBe(false);
+  });
+
+  it.runIf(process.platform !== 'win32')('says so where the lock is refused and nobody has it', async () => {
+    using at = freshFolder();
+    const desktop = startDesktop(at.folder, { STAND_IN_LOCKED: '1' });
+    const [[question]] = (await desktop.untilCalls('dialog.showMessageBox', (calls) => calls.length > 0)) as [[object]];
+    expect(question).toMatchObject({ detail: expect.stringContaining('which Outpost needs for its window') });
+    await desktop.do('answerDialog', 1).catch(() => null);
+    expect(await desktop.exited).toBe(1);
+  });
+
+  it('waits for a command that is over in a moment, and then starts', async () => {
+    using at = freshFolder();
+    makePrivateFolder(at.folder);
+    const lock = lockFolder(at.folder, { pid: process.pid, shell: 'cli', sinceMs: Date.now() });
+    if (!lock.ok) throw new Error('held');
+    setTimeout(lock.release, 1_500);
+    await using desktop = await opened(at.folder);
+    expect(desktop.errors()).not.toContain('cannot start');
   });
 
   it('goes on publishing when its window is closed, and opens another one when it is started again', async () => {
@@ -323,8 +349,13 @@ describe('one running desktop', () => {
   it('says why it cannot start, and ends with 1', async () => {
     const first = await shared();
     const second = startDesktop(keptFolder.folder);
+    const [[question]] = (await second.untilCalls('dialog.showMessageBox', (calls) => calls.length > 0)) as [[object]];
+    expect(question).toMatchObject({
+      detail: expect.stringMatching(/^Outpost is already open with this data .*or choose another folder/s),
+      buttons: ['Choose Another Folder...', 'Quit'],
+    });
+    await second.do('answerDialog', 1).catch(() => null);
     expect(await second.exited).toBe(1);
-    expect(second.errors()).toMatch(/Outpost cannot start: Outpost is already open with this data/);
     expect(await first.calls('dialog.showErrorBox')).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { parseIntent, printIntent, type Intent } from '../../src-preload/contract/intents.ts';
 import { OpenedFiles } from '../../src-main/host/opening/opened-files.ts';
 import { Openings } from '../../src-main/desktop/openings.ts';
@@ -6,7 +6,10 @@ import { app } from './stand-in/app.ts';
 import { preventable } from './stand-in/events.ts';
 import { record } from './stand-in/record.ts';
 
-beforeEach(() => app.startAnew());
+beforeEach(() => {
+  app.startAnew();
+  record.length = 0;
+});
 afterEach(() => app.startAnew());
 
 const start = { args: [] as string[], cwd: '/home/b' };
@@ -40,6 +43,23 @@ it('what macOS tells before there is a window is opened then, and what it tells 
   expect(fromTheSystem('open-url', 'outpost://outbox?item=x')).toBe(true);
   expect(asked.at(-1)).toEqual({ open: { view: 'outbox', item: 'x' } });
   expect(parseIntent(printIntent(asked[0]!))).toEqual(asked[0]);
+});
+
+it('of several files that macOS opens together the first is read, before there is a window and after, and the page is told', async () => {
+  const files = new OpenedFiles();
+  const added = vi.spyOn(files, 'add');
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const openings = new Openings(start);
+  for (const path of ['/a.csv', '/b.csv']) fromTheSystem('open-file', path);
+  openings.begin({ bringUp: () => undefined }, files);
+  expect(added.mock.calls).toEqual([['/a.csv', true]]);
+  vi.advanceTimersByTime(60_000);
+  for (const path of ['/c.csv', '/d.csv']) fromTheSystem('open-file', path);
+  expect(added.mock.calls.slice(1)).toEqual([
+    ['/c.csv', undefined],
+    ['/c.csv', true],
+  ]);
 });
 
 it('a link or a file that leads nowhere only shows the window', () => {
@@ -98,4 +118,15 @@ it('another start while the first is ending comes once that has ended, with what
   expect(again(['--hidden', '--data=/d', 'a.csv'], [])).toEqual([{ args: ['--data=/d'] }]);
   expect(again([], ['b.csv'])).toEqual([{ args: ['/home/c/b.csv'] }]);
   expect(again([], ['outpost://bio'])).toEqual([{ args: ['outpost://bio'] }]);
+});
+
+it('on macOS, which tells of another start by activate alone, that start comes too', () => {
+  const { asked } = begun(new Openings({ args: ['--data=/d'], cwd: '/home/b' }));
+  app.emit('activate', {}, false);
+  expect(record.some(({ call }) => call === 'app.relaunch')).toBe(false);
+  app.emit('will-quit', preventable({}));
+  app.emit('activate', {}, false);
+  expect(asked).toEqual([]);
+  const relaunched = record.filter(({ call }) => call === 'app.relaunch').map((one) => one.with[0]);
+  expect(relaunched).toEqual([{ args: ['--data=/d'] }]);
 });

@@ -34,6 +34,16 @@ const pageGoes = (small: BrowserWindow, path: string, isMainFrame = true): void 
   void small.webContents.emit('did-navigate-in-page', {}, `app://outpost/index.html#${path}`, isMainFrame, 1, 1);
 
 describe('the small window', () => {
+  it('on macOS is a panel: it comes over full screens, and gives the keys back to the program before', async () => {
+    const real = Object.getOwnPropertyDescriptor(process, 'platform')!;
+    const desktop = await bareDesktop();
+    Object.defineProperty(process, 'platform', { ...real, value: 'darwin' });
+    onTestFinished(() => void Object.defineProperty(process, 'platform', real));
+    desktop.quick.prepare();
+    expect(windows().at(-1)!.options).toMatchObject({ type: 'panel' });
+    Object.defineProperty(process, 'platform', real);
+  });
+
   it('is there before it is asked for, unseen, comes with its keys, and goes with them where one writes in it', async () => {
     const { desktop, small, press } = await withKeys();
     expect(addresses(desktop)).toEqual(['/quick/away']);

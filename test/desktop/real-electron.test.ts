@@ -28,7 +28,14 @@ if (why !== null) process.stderr.write(`SKIPPED: the desktop in Electron itself,
 /** Started as a user does from a checkout. */
 async function launched(data: string): Promise<{ app: ElectronApplication; page: Page }> {
   const env = { ...(process.env as Record<string, string>), OUTPOST_STATE: 'none' };
-  const app = await _electron.launch({ executablePath: program ?? '', args: [root, '--data', data], env });
+  // Playwright would turn Chromium's sandbox off.
+  const chromiumSandbox = true;
+  const app = await _electron.launch({
+    executablePath: program ?? '',
+    args: [root, '--data', data],
+    env,
+    chromiumSandbox,
+  });
   return { app, page: await app.firstWindow() };
 }
 
@@ -65,7 +72,9 @@ describe.runIf(why === null)('the desktop in Electron itself', () => {
     using at = freshFolder();
     const { app, page } = await launched(at.folder);
     await page.getByRole('heading', { name: 'Welcome to Outpost' }).waitFor();
-    const labels = await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label));
+    const labels = await app.evaluate(({ Menu }) =>
+      Menu.getApplicationMenu()?.items.map(({ label }) => label.replace('&', '')),
+    );
     expect(labels).toEqual(expect.arrayContaining(['File', 'Edit', 'View', 'Outbox', 'Window', 'Help']));
     await page.evaluate("void (location.href = 'https://example.com/')");
     expect(await page.evaluate("fetch('https://example.com/').then(() => 'sent', () => 'blocked')")).toBe('blocked');

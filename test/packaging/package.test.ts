@@ -120,6 +120,7 @@ describe.runIf(process.platform === 'linux')('the package that electron-builder 
         file.endsWith('.node'),
       );
       expect(natives).toContain(join('better-sqlite3', 'prebuilds', `linux-${arch}.node`));
+      expect(natives.filter((file) => file.includes('keyring'))).toHaveLength(1);
       const own = (file: string): boolean => file.includes(`linux-${arch}`);
       expect(natives.filter((file) => !own(file))).toEqual([]);
     },
@@ -212,7 +213,7 @@ describe.runIf(process.platform !== 'win32')('the command of the terminal', () =
     expect(made).toContain(`FileOpen $0 ${place} w`);
     // Inside a file of commands cmd.exe waits for a program that has windows, and hands its output on.
     expect(made).toContain(
-      String.raw`'@"%LOCALAPPDATA%\Programs\$<APP_FILENAME>\$<APP_EXECUTABLE_FILENAME>" %*$\r$\n'`.replaceAll(
+      String.raw`'@"%LOCALAPPDATA%\Programs\$<APP_FILENAME>\$<APP_EXECUTABLE_FILENAME>" -- %*$\r$\n'`.replaceAll(
         /<(\w+)>/g,
         '{$1}',
       ),

@@ -20,8 +20,8 @@ export function openTray(choose: (verb: TrayVerb) => void): TrayIcon {
   let shown: TrayIconState = 'calm';
   const icon = new Tray(pictureOf(shown));
   tray = icon;
-  // Where a click opens the menu, as on macOS and some Linux systems, this is not heard.
-  icon.on('click', () => choose('open'));
+  // On macOS a click opens the menu, and is heard as well.
+  if (process.platform !== 'darwin') icon.on('click', () => choose('open'));
   return {
     show(all, pausedHere) {
       const nowMs = Date.now();

@@ -77,6 +77,8 @@ export class QuickWindow {
       ...size,
       show: false,
       title: 'Quick post, Outpost',
+      // Comes over full screens, without the rest of Outpost, and gives the keys back to whoever had them.
+      ...(process.platform === 'darwin' ? { type: 'panel' } : {}),
       alwaysOnTop: true,
       skipTaskbar: true,
       minimizable: false,

@@ -12,7 +12,9 @@ const alone: ReadonlySet<string> = new Set(['--json', '--help', '-h', '--version
  * file that is opened becomes a command, whatever stands in it.
  */
 export function terminalCommand(args: readonly string[]): string[] | null {
-  const own = args.filter((one) => !isForChromium(one));
+  const given = args.filter((one) => !isForChromium(one));
+  // As on Windows (resources/build/installer.nsh), where a command comes behind it, and a link that is opened, too.
+  const own = given[0] === '--' ? given.slice(1) : given;
   let asksForWords = false;
   for (let at = 0; at < own.length; at += 1) {
     const one = own[at] ?? '';

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Intent } from '../../../src-preload/contract/intents.ts';
 import { intentOfLink, LINK_SCHEME } from './outpost-link.ts';
 
-/** What a start, or the system, gives Outpost to open. */
-export type Opening = { file: string } | { ask: Intent };
+/** What a start, or the system, gives Outpost to open. `more`: other files came with it, which are not read. */
+export type Opening = { file: string; more?: true } | { ask: Intent };
 
 /** How a program was started: its arguments without itself, and where. */
 export interface Start {
@@ -32,11 +32,10 @@ export function openedByStart({ args, cwd }: Start): Opening | null {
   const switched = end < 0 ? args : args.slice(0, end);
   const plain = switched.filter((one, at) => !one.startsWith('-') && !withValue.has(args[at - 1] ?? ''));
   const given = [...plain, ...(end < 0 ? [] : args.slice(end + 1))];
-  for (const argument of given) {
-    const opening = openingOf(argument, cwd);
-    if (opening !== null) return opening;
-  }
-  return null;
+  const openings = given.flatMap((argument) => openingOf(argument, cwd) ?? []);
+  const [first, ...others] = openings;
+  if (first === undefined || !('file' in first)) return first ?? null;
+  return others.some((one) => 'file' in one) ? { ...first, more: true } : first;
 }
 
 /** A start as another process has passed it on; null: it did not. */

@@ -63,6 +63,8 @@ describe('what a start opens', () => {
     [['OUTPOST://bio'], { ask: { open: { view: 'bio' } } }],
     [['outpost://do/pause'], null],
     [['outpost://evil/x.csv'], null],
+    [['a.csv', 'b.json', 'c.csv'], { file: '/home/b/a.csv', more: true }],
+    [['a.csv', 'outpost://bio'], { file: '/home/b/a.csv' }],
   ])('of %j is %j', (args, expected) => {
     expect(openedByStart({ args, cwd: '/home/b' })).toEqual(expected);
   });
@@ -83,7 +85,9 @@ describe('a file that was opened', () => {
     const key = files.add(file);
     expect(await files.read(key)).toBe('gone');
     writeFileSync(file, 'text\nHello');
-    expect(await files.read(key)).toEqual({ name: 'bätch.csv', bytes: Buffer.from('text\nHello') });
+    const read = { name: 'bätch.csv', bytes: Buffer.from('text\nHello') };
+    expect(await files.read(key)).toEqual({ ...read, more: false });
+    expect(await files.read(files.add(file, true))).toEqual({ ...read, more: true });
     expect(await files.read(file)).toBe('gone');
     expect(await files.read(files.add(at.folder))).toBe('gone');
     expect(parseIntent(printIntent({ take: key }))).toEqual({ take: key });

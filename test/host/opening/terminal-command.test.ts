@@ -35,6 +35,14 @@ describe('what a start of the installed program asks for', () => {
     expect(openedByStart({ args: ['a.csv', 'send'], cwd: '/' })).toEqual({ file: '/a.csv' });
   });
 
+  it('comes behind -- on Windows, where nothing before it may look like an address, and a link there stays a link', () => {
+    const args = ['connect', '--url', 'https://publish.example/api', '--data', '/d'];
+    expect(terminalCommand(['--', ...args])).toEqual(args);
+    expect(terminalCommand(['--no-sandbox', '--', 'status'])).toEqual(['status']);
+    expect(terminalCommand(['--', 'outpost://bio', 'send'])).toBeNull();
+    expect(terminalCommand(['--', '--', 'send'])).toBeNull();
+  });
+
   it('is told without what Chromium alone is for', () => {
     expect(terminalCommand(['--no-sandbox', '--ozone-platform=headless', 'send'])).toEqual(['send']);
   });

@@ -1,0 +1,44 @@
+import { readlinkSync, rmSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+
+/*
+ * Chromium's lock for one window a folder, where it is a link to HOST-PID (Linux and macOS). Electron says of every lock that it was
+ * refused only that it was.
+ */
+
+const LOCK = 'SingletonLock';
+const ofTheLock = [LOCK, 'SingletonSocket', 'SingletonCookie'];
+
+/**
+ * Takes away a lock that another computer made: left behind by a power cut and a new name, or brought along with a copied folder. With
+ * it, Chromium would never start here again. Two computers on one folder are told apart by the lock of the data itself (core/store/lock.ts).
+ */
+export function dropLockOfAnother(chromiumsOwn: string): void {
+  const holder = holderOf(chromiumsOwn);
+  if (holder === null || holder.host === hostname()) return;
+  for (const name of ofTheLock) rmSync(join(chromiumsOwn, name), { force: true });
+}
+
+/** Whether a program of this computer that lives has the lock; true also where there is no such link to tell by. */
+export function isHeldByProgram(chromiumsOwn: string): boolean {
+  if (process.platform === 'win32') return true;
+  const holder = holderOf(chromiumsOwn);
+  if (holder === null) return false;
+  try {
+    process.kill(holder.pid, 0);
+    return true;
+  } catch (error) {
+    // It lives, and is another user's.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function holderOf(chromiumsOwn: string): { host: string; pid: number } | null {
+  try {
+    const [, host, pid] = /^(.*)-(\d+)$/.exec(readlinkSync(join(chromiumsOwn, LOCK))) ?? [];
+    return host === undefined ? null : { host, pid: Number(pid) };
+  } catch {
+    return null;
+  }
+}
