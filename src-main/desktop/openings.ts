@@ -23,7 +23,7 @@ export class Openings {
   #comesBack = false;
   #open: ((opening: Opening | null) => void) | null = null;
   /** The last file that macOS told of. */
-  #file: { opening: Opening | null; atMs: number } | null = null;
+  #file: { path: string; atMs: number } | null = null;
 
   constructor(start: Start) {
     this.#start = start;
@@ -61,11 +61,12 @@ export class Openings {
 
   /** macOS tells of several that are opened together one by one: the first is read, as when several are dropped. */
   #takeFile(path: string): void {
-    const { opening: first, atMs } = this.#file ?? {};
     const opening = openingOf(path, '/');
-    const isTogether = first != null && 'file' in first && opening !== null && Date.now() - (atMs ?? 0) < TOGETHER_MS;
-    if (!isTogether) this.#file = { opening, atMs: Date.now() };
-    this.#take(isTogether ? { ...first, more: true } : opening, path);
+    if (opening === null || 'ask' in opening) return this.#take(opening, path);
+    const nowMs = Date.now();
+    const first = this.#file !== null && nowMs - this.#file.atMs < TOGETHER_MS ? this.#file : null;
+    this.#file = first ?? { path: opening.file, atMs: nowMs };
+    this.#take(first === null ? opening : { file: first.path, more: true }, path);
   }
 
   /** Null: only the window is asked for. `written`: how a link was written. */
