@@ -13,6 +13,6 @@ export const rowsOfCalls: ReadonlyMap<string, { where: string; seen: string }> =
 
 /** The members of its answer that a call's row names as seen in the window, by name. */
 export function membersSeen(call: string): string[] {
-  const seen = rowsOfCalls.get(call)?.seen.replaceAll(/`\w+` is kept and not shown/g, '') ?? '';
+  const seen = rowsOfCalls.get(call)?.seen ?? '';
   return [...new Set([...seen.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))].toSorted();
 }

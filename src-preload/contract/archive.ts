@@ -106,6 +106,8 @@ export interface ArchivePosts {
   /** How many the list has in all. */
   matching: number;
   columns: PostColumn[];
+  /** What the service calls the form of its list; null: not told. */
+  contract: string | null;
   /** The figure whose growth stands in `line`: the one they are sorted by, else the headline; null: there is none. */
   lined: string | null;
   copy: PostsCopy;

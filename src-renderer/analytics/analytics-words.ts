@@ -44,6 +44,17 @@ export function missingWords({ status, reason }: { status: string | null; reason
   return status === 'pending' ? 'Not collected yet' : 'Not available';
 }
 
+/** By which clock a report counts, and what the service calls its form, as far as it says so. */
+export function formWords({ series, best_times: best, contract }: AccountReport): string[] {
+  const [by, zone, hours] = [series?.interval, series?.timezone, best?.timezone];
+  const days = [by ? `counted by the ${by}` : '', zone ? `in the days of ${zone}` : ''].filter((one) => one !== '');
+  return [
+    ...(days.length === 0 ? [] : [`By day of publishing: ${listWords(days)}.`]),
+    ...(hours ? [`Best times: in the hours of ${hours}.`] : []),
+    ...(contract ? [`The service calls this form of its report “${contract}”.`] : []),
+  ];
+}
+
 /** Why figures are not newer than they are; null: the last try was answered well. */
 export function notSinceWords(state: SyncState | undefined): string | null {
   return state === undefined || state.failure === null ? null : `Not fetched since. ${syncFailureWords[state.failure]}`;

@@ -37,7 +37,7 @@ function sightOf(call: string) {
       await expect.poll(shown, { message: `${call}: ${member}` }).toEqual(told);
       seen.push(member);
     },
-    all: () => expect(seen.toSorted()).toEqual(membersSeen(call)),
+    all: () => expect([...new Set(seen)].toSorted()).toEqual(membersSeen(call)),
   };
 }
 
@@ -71,6 +71,19 @@ it('the report of an account is seen whole', async () => {
   await page.getByText('How these figures are counted').click();
   const counted = page.getByRole('table', { name: 'How each figure is counted' });
   await see('metrics', counted.getByText(data.metrics[0]?.definition ?? ''));
+  const ratios = page.getByRole('table', { name: 'How each rate is counted' }).getByRole('row');
+  const [rate] = data.rates;
+  const labelled = new Map([...data.metrics, data.interactions].map((one) => [one?.key, one?.label]));
+  await is('rates', () => ratios.nth(1).locator('th, td').allInnerTexts(), [
+    ...[rate?.label, labelled.get(rate?.numerator_key), `${rate?.denominator_label} (${rate?.denominator_unit})`],
+    'Posts in range',
+  ]);
+  await see('contract', page.getByText(`The service calls this form of its report “${data.contract}”.`));
+  await see(
+    'series',
+    page.getByText(`counted by the ${data.series?.interval}, in the days of ${data.series?.timezone}`),
+  );
+  await see('best_times', page.getByText(`in the hours of ${data.best_times?.timezone}`));
   await see('basis', page.getByText(data.basis?.note ?? ''));
   const byDay = part(page, 'By day of publishing');
   await byDay.getByRole('button', { name: 'Show as table' }).click();
@@ -144,6 +157,9 @@ it('the posts of an account, and what is said of their list, are seen', async ()
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const csv = readFileSync(await (await download).path(), 'utf8');
   await is('post_id', async () => csv.includes(post.post_id), true);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await see('contract', page.getByText(`The service calls this form of its list “${told.contract}”.`));
+  await page.keyboard.press('Escape');
   await chosen.selectOption({ label: '@harbour.and.pine (Instagram)' });
   await see('thumbnail', rows.locator('img'));
 
@@ -194,7 +210,8 @@ it('boards, webhooks and follow-up comments are seen whole', async () => {
   await hooks.see('url', hook);
   await hooks.see('events', hook.getByText(data[0]?.events[0] ?? 'no event'));
   await hooks.is('is_active', () => hook.getByRole('switch', { name: 'Active' }).isChecked(), data[0]?.is_active);
-  await hooks.see('updated_at', hook.getByText(/^changed \d+ [A-Z][a-z]{2}/));
+  await hooks.see('created_at', hook.getByText(/^made \d+ [A-Z][a-z]{2}/));
+  await hooks.see('updated_at', hook.getByText(/, changed \d+ [A-Z][a-z]{2}/));
   await hook.getByRole('switch', { name: 'Active' }).click();
   await journey.letUndoPass();
   await expect.poll(() => journey.executed('webhook.updated').length).toBe(1);

@@ -57,6 +57,7 @@ export function archivePosts(reader: Reader, asked: PageAsked & { sort: string }
     next: placed.length > page.length && last !== undefined ? { value: last.value, seen: last.seen } : null,
     matching: isWhole(asked) && feed !== undefined ? feed.here + feed.gone : matchingCount(reader, asked),
     columns,
+    contract: declared?.contract ?? null,
     lined,
     copy: copyOfAccount(reader, asked),
     collection,
