@@ -163,6 +163,17 @@ export const desktopMutants: readonly Group[] = [
     ],
   },
   {
+    file: `${desktop}/single-instance.ts`,
+    tests: ofDesktop('single-instance'),
+    mutants: [
+      ['holder === null || holder.host === hostname()', 'holder === null'],
+      ['holder === null || holder.host === hostname()', 'holder !== null'],
+      ['if (holder === null) return false;', 'if (holder === null) return true;'],
+      ["=== 'EPERM'", "!== 'EPERM'"],
+      ["[LOCK, 'SingletonSocket', 'SingletonCookie']", '[LOCK]'],
+    ],
+  },
+  {
     file: `${desktop}/window-place.ts`,
     tests: ofDesktop('window-place'),
     mutants: [
@@ -190,6 +201,7 @@ export const desktopMutants: readonly Group[] = [
     tests: ofDesktop('background'),
     mutants: [
       ["icon.on('click', () => choose('open'));", ''],
+      ["if (process.platform !== 'darwin') icon.on", 'icon.on'],
       ['if (state !== shown) icon.setImage(pictureOf(state));', ''],
       ['{ label, enabled: false }', '{ label }'],
     ],
@@ -406,7 +418,7 @@ export const desktopMutants: readonly Group[] = [
         "if (!found.isFile()) return 'gone';",
         'if (found.isDirectory()) return { name: path, bytes: Buffer.alloc(0) };',
       ],
-      ['this.#paths.size > KEPT', 'this.#paths.size > 2 * KEPT'],
+      ['this.#files.size > KEPT', 'this.#files.size > 2 * KEPT'],
       ["if (found.size > MOST_IMPORT_BYTES) return 'too-large';", ''],
     ],
   },
@@ -417,10 +429,10 @@ export const desktopMutants: readonly Group[] = [
       ['this.#waiting = opening ?? this.#waiting', 'this.#waiting = opening'],
       ['startPassedOn(passed) ??', ''],
       ['opening !== null || !second.args.includes(HIDDEN)', 'true'],
-      [
-        "event.preventDefault();\n      this.#take(openingOf(path, '/'), path);",
-        "this.#take(openingOf(path, '/'), path);",
-      ],
+      ['event.preventDefault();\n      this.#takeFile(path);', 'this.#takeFile(path);'],
+      ['first === null ? opening : { file: first.path, more: true }', 'opening'],
+      ['< TOGETHER_MS', '< 2 * 60_000'],
+      ['if (this.#isEnding) this.#take(null);', ''],
       ['if (waiting !== null) this.#open(waiting);', ''],
     ],
   },
@@ -592,6 +604,16 @@ export const desktopMutants: readonly Group[] = [
       ['if (this.#comesBack) return;', ''],
       ['args.filter((one) => openingOf(one, cwd) === null)', 'args'],
     ],
+  },
+  {
+    file: `${desktop}/quick/quick-window.ts`,
+    tests: ofDesktop('quick'),
+    mutants: [["...(process.platform === 'darwin' ? { type: 'panel' } : {}),", '']],
+  },
+  {
+    file: `${host}/opening/terminal-command.ts`,
+    tests: ['test/host/opening/terminal-command.test.ts'],
+    mutants: [["given[0] === '--' ? given.slice(1) : given", 'given']],
   },
   {
     file: `${desktop}/say-why-not.ts`,
