@@ -143,7 +143,9 @@ export class CalendarView {
   /** Undefined until it first came of this space; while another is asked for, the last stays, and `isBehind` says so. */
   readonly range = $derived.by(() => {
     const [spaceId, current] = [this.#spaceId, this.#live?.current];
-    if (current !== undefined) this.#last = { spaceId, range: current };
+    // What was read ahead is mostly what the live query then says: it is not drawn twice.
+    const isSame = this.#last?.spaceId === spaceId && JSON.stringify(this.#last.range) === JSON.stringify(current);
+    if (current !== undefined && !isSame) this.#last = { spaceId, range: current };
     return this.#last?.spaceId === spaceId ? this.#last.range : undefined;
   });
   readonly isBehind = $derived.by(() => this.#live !== null && this.#live.current === undefined);

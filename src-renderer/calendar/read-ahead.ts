@@ -4,6 +4,8 @@
  */
 export class ReadAhead<Asked, Answer> {
   static readonly most = 4;
+  /** What is shown comes first, also where one is turned after the other. */
+  static readonly afterMs = 80;
   readonly #ask: (asked: Asked) => Promise<Answer>;
   readonly #kept = new Map<string, Kept<Answer>>();
   #reading = new AbortController();
@@ -16,6 +18,7 @@ export class ReadAhead<Asked, Answer> {
   async read(all: readonly Asked[]): Promise<void> {
     this.#reading.abort();
     const { signal } = (this.#reading = new AbortController());
+    await new Promise((resolve) => setTimeout(resolve, ReadAhead.afterMs));
     for (const asked of all) {
       if (signal.aborted) return;
       await this.#readOne(asked);

@@ -61,6 +61,9 @@ export async function measureKept(session: Session, rounds: number): Promise<Kep
   return { postsOpen, sort, nextPage, search: found };
 }
 
+/** How long a person looks at least before they turn on. */
+const LOOK_MS = 250;
+
 /** From a month to the one before and after it, the whole archive behind them, in milliseconds until what it has was painted. */
 export async function measureMonths(session: Session, rounds: number): Promise<number[]> {
   await session.switchTo(calendar);
@@ -69,6 +72,7 @@ export async function measureMonths(session: Session, rounds: number): Promise<n
   const told: number[] = [];
   for (let round = 0; round < rounds; round += 1)
     for (const deed of [back, back, back, forward, forward, forward]) {
+      await session.page.waitForTimeout(LOOK_MS);
       const tookMs = await session.answerTo(deed);
       if (tookMs !== null) told.push(tookMs);
     }
