@@ -38,10 +38,12 @@ function writtenPage({ bio, page }: StagedBio): object {
   const remoteIds = new Map(bio.blocks.map(({ id, remoteId }) => [id, remoteId]));
   // A picture is no part of a file: its bytes are kept here.
   const { blocks, picture: _, ...fields } = page;
-  // What the service never told of a block is left out, and stays where the file is applied.
+  // What the service never told of a block is left out, and stays where the file is applied. Of one that it names by its ID alone that is
+  // all; of another, what is null there is empty.
   const known = ({ type, active, ...words }: Omit<PageBlock, 'id' | 'extra'>): object => ({
-    ...(type === null || type === '' ? {} : { type }),
-    ...words,
+    ...(type === null || type === ''
+      ? Object.fromEntries(Object.entries(words).filter(([, word]) => word !== null))
+      : { type, ...words }),
     ...(active === null ? {} : { active }),
   });
   const written = blocks.map(({ id, extra, ...block }) => ({ id: remoteIds.get(id) ?? id, ...known(block), ...extra }));

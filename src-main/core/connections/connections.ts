@@ -12,7 +12,7 @@ import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts'
 import type { SandboxAddress } from '../protocol.ts';
 import type { Tx } from '../store/store.ts';
 import { readWireProfile } from '../service/service.ts';
-import { candidateOf, keep, keyAlone, statedLimits, type ConnectionParts, type Input } from './keep.ts';
+import { candidateOf, keep, keyAlone, statedLimits, tokenKeyFor, type ConnectionParts, type Input } from './keep.ts';
 import { serviceOriginOf } from '../service/service.ts';
 import { checkAddress, checkBeginning, type Candidate } from './check.ts';
 import {
@@ -177,9 +177,10 @@ export async function replaceToken(
   const kept = connectionById(parts.store, connectionId);
   const [space] = kept === undefined ? [] : spacesOf(parts.store, kept.id);
   if (kept === undefined || space === undefined) return fail('not-found', 'connection-gone');
-  const tokenKey = made === undefined ? keyAlone(parts, kept, kept.url) : parts.newId();
+  const tokenKey = made === undefined ? await tokenKeyFor(parts, { url: kept.url, token }, kept) : parts.newId();
+  const sharing = allConnections(parts.store).find((other) => other.tokenKey === tokenKey && other.id !== kept.id);
   const { remoteId: spaceRemoteId, name: spaceName } = space;
-  const madeTokenId = made ?? null;
+  const madeTokenId = made ?? (tokenKey === kept.tokenKey ? null : (sharing?.madeTokenId ?? null));
   const wanted = { ...kept, tokenKey, madeTokenId, token, spaceRemoteId, spaceName };
   const candidate: Candidate = { ...wanted, existing: kept, given: {} };
   const checked = await checkAddress(parts, candidate);

@@ -88,7 +88,7 @@ function givenOf({ name, publishLimit, apiLimit, wireProfile }: Input): Candidat
  * another. What is written under a key is sent wherever a connection with it goes, so no two services share one, and the
  * sandbox, whose address changes with each start, shares none.
  */
-async function tokenKeyFor(
+export async function tokenKeyFor(
   parts: ConnectionParts,
   { url, token }: { url: string; token: string },
   here: StoredConnection | null,
@@ -178,7 +178,8 @@ function connectionOf(
     textLimits: existing?.textLimits ?? {},
     tokenKeptIn,
     tokenAddedAtMs: nowMs,
-    madeTokenId: candidate.madeTokenId ?? (isSameToken ? (existing?.madeTokenId ?? null) : null),
+    madeTokenId:
+      candidate.madeTokenId ?? (isSameToken && existing?.tokenKey === tokenKey ? existing.madeTokenId : null),
     userKey: existing?.userKey ?? (sandbox ? 'sandbox' : serviceKeyOf(url)),
     lastAnswerAtMs: tookMs === null ? (existing?.lastAnswerAtMs ?? null) : nowMs,
     lastAnswerTookMs: tookMs ?? existing?.lastAnswerTookMs ?? null,

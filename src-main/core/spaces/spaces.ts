@@ -80,14 +80,20 @@ export async function removeConnection(
   if (kept === undefined) return fail('not-found', 'connection-gone');
   const refused = input.force ? null : unfinishedIn(parts.store, kept);
   if (refused !== null) return refused;
+  const keys = input.force ? [] : [kept.tokenKey, ...storedSecretsOf(parts.store, kept.id)];
+  const read = async (key: string) => ({ key, value: await parts.secrets.get(key).catch(() => null) });
+  const secrets = await Promise.all(keys.map(read));
   // The rows last: where the secret store refuses, they still name what is left there, and one can try again.
   for (const key of storedSecretsOf(parts.store, kept.id)) await parts.secrets.delete(key);
   await forgetTokenOf(parts, kept);
-  return parts.store.tx((tx) => {
+  const done = parts.store.tx((tx) => {
     const meanwhile = input.force ? null : unfinishedIn(tx, kept);
     if (meanwhile === null) forgetConnection(tx, kept);
     return meanwhile ?? {};
   });
+  // A secret store may ask its user, and meanwhile something was written: the connection stays, and works as before.
+  if ('failed' in done) for (const { key, value } of secrets) if (value !== null) await parts.secrets.set(key, value);
+  return done;
 }
 
 /** What is nowhere but here. Null: there is none. */

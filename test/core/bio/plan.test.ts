@@ -107,12 +107,28 @@ describe('a page that was changed at the service while it was edited here', () =
   it('is the service’s own where that is chosen for everything', () => {
     fc.assert(
       fc.property(anyPage, anyPage, (base, remote) => {
-        const mine = { ...base, title: 'mine', blocks: base.blocks.map((one) => ({ ...one, title: 'mine' })) };
+        const blocks = base.blocks.map((one) => ({ ...one, title: 'mine' })).toReversed();
+        const mine = { ...base, title: 'mine', blocks };
         const theirs = new Set(['page', ...base.blocks.map(({ id }) => id)]);
         expect(isSamePage(merged(base, remote, mine, theirs), remote)).toBe(true);
       }),
     );
   });
+});
+
+it('a block that was moved on both sides stands where the service has it once its move is given up, and the others as they were put here', () => {
+  const link = { type: 'link', url: 'https://example.org', text: null, active: true, extra: {} };
+  const page = (ids: string): PageState => ({
+    ...{ title: 'Page', description: null, slug: null, theme: null, picture: null },
+    blocks: [...ids].map((id) => ({ ...link, id, title: id })),
+  });
+  const order = (base: string, there: string, here: string, theirs: string[]): string =>
+    merged(page(base), page(there), page(here), new Set(theirs))
+      .blocks.map(({ id }) => id)
+      .join('');
+  expect(order('ABCD', 'DABC', 'ADBC', [])).toBe('ADBC');
+  expect(order('ABCD', 'DABC', 'ADBC', ['D'])).toBe('DABC');
+  expect(order('ABCDE', 'EABCD', 'BAECD', ['E'])).toBe('EBACD');
 });
 
 describe('a page in a file', () => {

@@ -212,6 +212,42 @@ describe('a token', () => {
     expect((await client.connections.list({})).map(({ state }) => state)).toEqual(['works', 'works']);
     expect(new Set(keys()).size).toBe(1);
   });
+
+  it('that another connection of the service has already is one with it, and is known as made here where that is', async () => {
+    const secrets = testSecrets();
+    rig = await openRig({ dispatch: false, secrets });
+    const { client, sandbox, spaceId } = rig;
+    const { raw } = rig.core.parts.store;
+    const { tokenId, secret } = await client.tokens.create({ spaceId, name: 'Desk' });
+    raw.exec(`INSERT INTO connection SELECT 'another', name, url, is_sandbox, state, refused_at_ms, 'its key', token_kept_in,
+      token_added_at_ms, '${tokenId}', user_key, publish_count, publish_window_ms, api_count, api_window_ms, wire_profile,
+      text_limits, last_answer_at_ms, last_answer_took_ms, created_at_ms FROM connection`);
+    await secrets.set('its key', secret);
+    const mine = (await client.connections.list({})).find(({ id }) => id !== 'another');
+    const row = raw.prepare('SELECT token_key AS key, made_token_id AS made FROM connection WHERE id = ?');
+    const before = row.get(mine?.id) as { key: string };
+    await client.connections.replaceToken({ connectionId: mine?.id ?? '', token: secret });
+    expect(row.get(mine?.id)).toEqual({ key: 'its key', made: tokenId });
+    expect(await secrets.get(before.key)).toBeNull();
+    await client.connections.replaceToken({ connectionId: mine?.id ?? '', token: sandbox.token });
+    expect(row.get(mine?.id)).toMatchObject({ made: null });
+  });
+
+  it('stays where its connection is kept after all, because something was written while the keychain asked', async () => {
+    const kept = testSecrets();
+    let meanwhile = async (): Promise<unknown> => undefined;
+    const secrets = { ...kept, delete: (key: string) => meanwhile().then(() => kept.delete(key)) };
+    rig = await openRig({ dispatch: false, secrets });
+    const { client, spaceId } = rig;
+    const [mine] = await client.connections.list({});
+    const key = String(rig.core.parts.store.raw.prepare('SELECT token_key FROM connection').pluck().get());
+    const token = await kept.get(key);
+    meanwhile = () => client.drafts.save({ spaceId, body: { text: 'Typed meanwhile', accountIds: [] } });
+    await expect(client.connections.remove({ connectionId: mine?.id ?? '', force: false })).rejects.toThrow(
+      'would be lost',
+    );
+    expect([token, await kept.get(key)]).toEqual([expect.any(String), token]);
+  });
 });
 
 describe('a connection that changes while an answer is awaited', () => {

@@ -29,9 +29,15 @@ export function merged(base: PageState, remote: PageState, mine: PageState, thei
     return { ...block, ...words, extra: { ...block.extra, ...(extra as PageBlock['extra'] | undefined) } };
   };
   const together = [...remoteKept.map(blockOf), ...ours];
-  const isOrderedHere = changesOf(base, mine).some(({ how }) => how.includes('moved'));
+  const isOrderedHere = changesOf(base, mine).some(
+    ({ blockId, how }) => how.includes('moved') && !theirs.has(blockId ?? PAGE),
+  );
   const blocks = isOrderedHere
-    ? inOrderOf(together, mine.blocks, remote.blocks)
+    ? inOrderOf(
+        together,
+        mine.blocks.filter(({ id }) => !theirs.has(id)),
+        remote.blocks,
+      )
     : inOrderOf(together, remote.blocks, mine.blocks);
   return { ...remote, ...page, picture: picture ?? remote.picture ?? null, blocks };
 }

@@ -183,7 +183,8 @@ export function publish(
   const kept = stagedOf(tx, spaceId)?.pages ?? null;
   if (kept === null) return fail('refused', 'nothing-to-change');
   const latest = caughtUp(kept, now);
-  const staged = asked === undefined ? latest : caughtUp({ base: base ?? kept.base, page: asked }, now);
+  const staged =
+    asked === undefined ? latest : caughtUp({ base: base ?? kept.base, page: withPictureThatIsKept(tx, asked) }, now);
   if (!isSamePage(staged.base, now)) return fail('refused', 'page-changed-there');
   const steps = planOf(now, staged.page, { isNew });
   const faulty = staged.page.blocks.find(({ id }) => steps.some((step) => leadsNowhere(step) && step.blockId === id));
