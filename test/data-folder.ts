@@ -84,7 +84,7 @@ export const pauseAll = (data: string): Promise<void> =>
     await client.outbox.pauseAll({ spaceId: await onlySpace(client) });
   });
 
-export async function onlySpace(client: Client): Promise<string> {
+async function onlySpace(client: Client): Promise<string> {
   const [connection] = await client.connections.list({});
   return connection?.spaces[0]?.id ?? '';
 }
