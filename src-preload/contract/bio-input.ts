@@ -45,5 +45,5 @@ export const BioEdit: z.ZodType<Edit> = z.discriminatedUnion('edit', [
   z.object({ edit: z.literal('put'), block: StoredBlock, at: Place }),
   z.object({ edit: z.literal('delete'), blockId: Id }),
   z.object({ edit: z.literal('move'), blockId: Id, to: Place }),
-  z.object({ edit: z.literal('whole'), page: PageState, base: PageState.exactOptional() }),
+  z.object({ edit: z.literal('whole'), page: PageState, base: PageState, was: PageState.nullable() }),
 ]);

@@ -42,8 +42,11 @@ export type BioEdit =
   | { edit: 'put'; block: PageBlock; at: number }
   | { edit: 'delete'; blockId: string }
   | { edit: 'move'; blockId: string; to: number }
-  /** `base`: what it was made from, where what was staged is staged again; else what it is made from stays. */
-  | { edit: 'whole'; page: PageState; base?: PageState };
+  /**
+   * What was staged is staged again, over `base`, which it was made from. `was`: the page that was staged in its place, null: none was;
+   * what was edited since stays as edited.
+   */
+  | { edit: 'whole'; page: PageState; base: PageState; was: PageState | null };
 
 /** The page after an edit. What names a block that is gone changes nothing. */
 export function edited(page: PageState, edit: BioEdit): PageState {
@@ -52,7 +55,8 @@ export function edited(page: PageState, edit: BioEdit): PageState {
     case 'page':
       return { ...page, ...said(edit.fields) };
     case 'whole':
-      return edit.page;
+      // Only the core lays two pages together: what it makes of them is told.
+      return page;
     case 'put':
       return { ...page, blocks: placed(without(blocks, edit.block.id), edit.block, edit.at) };
     case 'delete':

@@ -157,6 +157,13 @@ interface Queued {
   actionId: string;
 }
 
+/** What was staged, what that was made from, and the page that is staged in its place (null: none): what it takes to have it back. */
+interface Replaced {
+  page: PageState;
+  base: PageState;
+  was: PageState | null;
+}
+
 export const bio = {
   get: method(InSpace).to<Bio>(),
   watch: method(InSpace).watching<Bio>(),
@@ -202,7 +209,7 @@ export const bio = {
     .failing('refused')
     .to<{ changes: number }>(),
   /** Everything goes back to what the service has. Gives what was staged, so that it can be staged again. */
-  discard: method(InSpace).to<{ page: PageState; base: PageState } | { page: null }>(),
+  discard: method(InSpace).to<Replaced | { page: null }>(),
   /** Takes over what the service has changed since. `theirs` names the blocks (or `page`) whose edits are given up. */
   takeOver: method(InSpace.extend({ theirs: z.array(Id).max(1_001) })).to<{ changes: number }>(),
   /**
@@ -215,10 +222,10 @@ export const bio = {
     .to<{ actionIds: string[]; looked: boolean }>(),
   /** Newest first. */
   versions: method(InSpace).to<{ versions: BioVersion[] }>(),
-  /** Stages a page that was published before. */
+  /** Stages a page that was published before. Gives what was staged, as `discard` does. */
   restore: method(InSpace.extend({ versionId: z.number().int() }))
     .failing('not-found')
-    .to<{ changes: number }>(),
+    .to<Replaced & { changes: number }>(),
   /** Asks for a block whose words the service's list does not tell, by an update that changes nothing. */
   askBlock: method(OneBlock).failing('not-found', 'refused').to<Queued>(),
 };

@@ -149,6 +149,61 @@ describe('a page that is edited here', () => {
     await expect(rig.client.bio.publish(space())).rejects.toThrow('There is nothing to change.');
   });
 
+  it('keeps what was edited since a Discard that is taken back, also where two of them are, one after the other', async () => {
+    await open();
+    const discard = async () => {
+      const discarded = await rig.client.bio.discard(space());
+      if (discarded.page === null) throw new Error('nothing was staged');
+      return discarded;
+    };
+    await stage({ edit: 'block', blockId: (await named('Autumn menu')).id, fields: { title: 'Winter menu' } });
+    const first = await discard();
+    await stage({ edit: 'block', blockId: (await named('Find us')).id, fields: { title: 'Where we are' } });
+    await stage({ edit: 'page', fields: { title: 'Harbour' } });
+    const changed = async () => (await staged()).changes.map(({ name }) => name).toSorted();
+    await stage({ edit: 'whole', ...first });
+    expect(await changed()).toEqual(['Harbour', 'Where we are', 'Winter menu']);
+    // To send it once more changes nothing.
+    await stage({ edit: 'whole', ...first });
+    expect(await changed()).toEqual(['Harbour', 'Where we are', 'Winter menu']);
+
+    await rig.client.bio.discard(space());
+    await stage({ edit: 'block', blockId: (await named('Autumn menu')).id, fields: { title: 'Winter menu' } });
+    const one = await discard();
+    await stage({ edit: 'block', blockId: (await named('Find us')).id, fields: { title: 'Where we are' } });
+    const two = await discard();
+    // As "Undo all" does: the latest first.
+    for (const discarded of [two, one]) await stage({ edit: 'whole', ...discarded });
+    expect(await changed()).toEqual(['Where we are', 'Winter menu']);
+  });
+
+  it('keeps what was edited since a restored version that is taken back, and asks about what the service changed meanwhile', async () => {
+    await open();
+    await rig.client.outbox.pauseAll(space());
+    await stage({ edit: 'page', fields: { title: 'Harbour' } });
+    await rig.client.bio.publish(space());
+    await stage({ edit: 'block', blockId: (await named('Autumn menu')).id, fields: { title: 'Winter menu' } });
+    const { versions } = await rig.client.bio.versions(space());
+    const { changes: _, ...replaced } = await rig.client.bio.restore({ ...space(), versionId: versions.at(-1)!.id });
+    await stage({ edit: 'block', blockId: (await named('Find us')).id, fields: { title: 'Where we are' } });
+    await stage({ edit: 'whole', ...replaced });
+    const { page, changes } = await staged();
+    expect(page.title).toBe('Harbour');
+    expect(changes.map(({ name }) => name).toSorted()).toEqual(['Where we are', 'Winter menu']);
+
+    // A version that is the page: nothing is staged by it.
+    await rig.client.bio.discard(space());
+    const { id } = await named('Autumn menu');
+    await stage({ edit: 'block', blockId: id, fields: { title: 'Winter menu' } });
+    const again = await rig.client.bio.restore({ ...space(), versionId: versions[0]!.id });
+    expect([again.changes, again.was]).toEqual([0, null]);
+    await changeThere(id, { title: 'Spring menu' });
+    await rig.client.bio.sync(space());
+    await stage({ edit: 'whole', page: again.page, base: again.base, was: again.was });
+    expect((await staged()).remoteChanges.map(({ name }) => name)).toContain('Spring menu');
+    await expect(rig.client.bio.publish(space())).rejects.toThrow('The page was changed at the service');
+  });
+
   it('keeps what it has no form for, and sends what was changed of it', async () => {
     await open();
     const { id } = await named('Find us');
@@ -285,7 +340,12 @@ describe('a picture that was chosen', () => {
     expect(await shown()).toContain(tinyPng);
     await stage({ edit: 'page', fields: { picture: null } });
     expect((await staged()).changes).toEqual([]);
-    await rig.client.bio.stagePicture({ ...space(), ...picture, base64: Buffer.from('another').toString('base64') });
+    const another = Buffer.from('another').toString('base64');
+    await rig.client.bio.stagePicture({ ...space(), ...picture, base64: another });
+    await stage({ edit: 'whole', ...discarded });
+    // Chosen since.
+    expect((await staged()).page.picture).toMatchObject({ sizeBytes: 7 });
+    await stage({ edit: 'page', fields: { picture: null } });
     await stage({ edit: 'whole', ...discarded });
     expect((await staged()).changes).toEqual([]);
   });

@@ -106,8 +106,11 @@ export function stage(
   if ((edit.edit === 'block' || edit.edit === 'move') && !isStaged(tx, spaceId, edit.blockId))
     return fail('not-found', 'block-gone');
   // Over the page that it was made from, so that what the service has changed since is still asked about.
-  if (edit.edit === 'whole' && edit.base !== undefined)
-    return { revision: keep(tx, parts, spaceId, { base: edit.base, page: edit.page }) };
+  if (edit.edit === 'whole') {
+    const since = stagedOf(tx, spaceId)?.pages ?? null;
+    const page = since === null ? edit.page : merged(edit.was ?? since.base, edit.page, since.page, new Set());
+    return { revision: keep(tx, parts, spaceId, { base: edit.base, page }) };
+  }
   const { revision } = change(tx, parts, spaceId, (page) => edited(page, edit));
   return { revision };
 }
@@ -145,10 +148,10 @@ export function discard(
   tx: Tx,
   parts: EnqueueParts,
   { spaceId }: InSpace,
-): { page: PageState; base: PageState } | { page: null } {
-  const pages = stagedOf(tx, spaceId)?.pages ?? { page: null };
+): { page: PageState; base: PageState; was: null } | { page: null } {
+  const pages = stagedOf(tx, spaceId)?.pages ?? null;
   keep(tx, parts, spaceId, null);
-  return pages;
+  return pages === null ? { page: null } : { ...pages, was: null };
 }
 
 export function takeOver(
@@ -230,10 +233,11 @@ export function restore(
   tx: Tx,
   parts: EnqueueParts,
   { spaceId, versionId }: InSpace & { versionId: number },
-): { changes: number } | Failed<'not-found'> {
+): { changes: number; page: PageState; base: PageState; was: PageState | null } | Failed<'not-found'> {
   const version: StoredVersion | undefined = storedVersions(tx, spaceId).find(({ id }) => id === versionId);
   if (version === undefined) return fail('not-found', 'version-gone');
   const now = pageOf(bioOf(tx, spaceId));
+  const { page, base } = stagedBio(tx, spaceId);
   const { changes } = change(tx, parts, spaceId, () => withMembersOf(version.page, now));
-  return { changes };
+  return { changes, page, base, was: stagedOf(tx, spaceId)?.pages?.page ?? null };
 }
