@@ -54,6 +54,16 @@ export const engineMutants: readonly Group[] = [
     ],
   },
   {
+    file: 'src-main/core/actions/recall-step.ts',
+    tests: ['test/faults/older-copy/journal.test.ts'],
+    mutants: [['failureCode: null, reason: null, ...held };', 'failureCode: null, reason: null };']],
+  },
+  {
+    file: 'src-main/core/actions/journal/outcome-of.ts',
+    tests: ['test/faults/older-copy/journal.test.ts'],
+    mutants: [['...(event.standing === undefined ? {} : { standing: event.standing }),', '']],
+  },
+  {
     file: 'src-main/core/actions/dependents.ts',
     tests: [outbox('order-of-rows')],
     mutants: [['putAt(tx, child.id, at);', 'void child;']],

@@ -129,6 +129,8 @@ export function changeToRow(change: Change): Partial<Row> {
     wireNumber: 'wire_number',
     sentFromMs: 'sent_from_ms',
     remoteId: 'remote_id',
+    remoteState: 'remote_state',
+    scheduledAtMs: 'scheduled_at_ms',
     permalink: 'permalink',
     httpStatus: 'http_status',
     failureCode: 'failure_code',

@@ -3,7 +3,7 @@ import type { Answer } from '../service/service.ts';
 import { FAILED_THERE, type Action } from './action.ts';
 import { backoffMs } from './backoff.ts';
 import type { KindOfAction } from './kind.ts';
-import type { ActionEvent } from './event.ts';
+import type { ActionEvent, Standing } from './event.ts';
 import { UNREADABLE_CODE } from './unreadable.ts';
 
 type Success = Extract<Answer<unknown>, { ok: true }>;
@@ -130,7 +130,14 @@ function executed(
   const remoteId = answer.remoteId ?? null;
   const linked = remoteId !== null || !kind.needsRemoteId;
   const reason = noteOn(answer, linked);
-  return { type: 'executed', atMs: nowMs, remoteId, status: answer.status, answer: answer.raw, linked, reason };
+  const { status, raw } = answer;
+  return { type: 'executed', atMs: nowMs, remoteId, status, answer: raw, linked, reason, ...standingIn(answer) };
+}
+
+/** Of an answer that tells of a post. */
+function standingIn({ value }: Success): { standing?: Standing } {
+  const { state, goesAtMs } = (value as { standing?: Partial<Standing> | null } | null)?.standing ?? {};
+  return state === undefined || state === null ? {} : { standing: { state, goesAtMs: goesAtMs ?? null } };
 }
 
 /** A 2xx that says it failed: it ran, so its id is kept, and what was made is tried again there. */

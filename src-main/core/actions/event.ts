@@ -1,3 +1,4 @@
+import type { RemoteState } from '../../../src-preload/contract/action.ts';
 import type { Reason } from '../../../src-preload/contract/reasons.ts';
 import type { ActionState, BlockReason } from './action.ts';
 import type { Outcome } from './journal/journal-line.ts';
@@ -5,6 +6,12 @@ import type { Since } from './since.ts';
 
 /** What a match was, which the user has said is another post. */
 export type TakenBack = NonNullable<Extract<Reason, { code: 'another-post' }>['taken']>;
+
+/** What the service says of a post that it took; `goesAtMs`: when it goes out there, wall milliseconds, null where it does not say. */
+export interface Standing {
+  state: RemoteState;
+  goesAtMs: number | null;
+}
 
 /** What is let go stays here until then all the same, so that it can be undone. */
 export interface HeldBack {
@@ -27,6 +34,8 @@ export type ActionEvent =
       linked: boolean;
       /** What is to be said of something done. */
       reason: Reason | null;
+      /** How a post stands at the service, where its answer says. */
+      standing?: Standing;
     }
   | {
       type: 'rejected';

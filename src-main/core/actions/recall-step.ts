@@ -22,18 +22,23 @@ export function recalled(action: Action, event: EventOf<'recall'>): Step {
     const free = { blockReason: null, claimedBoot: null, notBeforeMs: null, settledAtMs: null };
     return { change: { ...sent, ...lost, ...free, state: 'in_doubt' }, type: event.type, reason };
   }
-  return { change: { ...sent, ...settled(atMs), ...knownEnd(outcome) }, type: lines[outcome.what], reason };
+  return { change: { ...sent, ...settled(atMs), ...knownEnd(action, outcome) }, type: lines[outcome.what], reason };
 }
 
 type Ended = Extract<Outcome, { what: 'done' | 'refused' | 'failed' }>;
 const lines = { done: 'executed', refused: 'rejected', failed: 'failed-there' } as const;
 
-function knownEnd(outcome: Ended): Change & Pick<Action, 'state'> {
+function knownEnd(action: Action, outcome: Ended): Change & Pick<Action, 'state'> {
   switch (outcome.what) {
     case 'done': {
-      const { linked, remoteId, status } = outcome;
+      const { linked, remoteId, status, standing } = outcome;
       const state = linked ? 'done' : 'done_unlinked';
-      return { state, remoteId, httpStatus: status, failureCode: null, reason: null };
+      // What the service holds until its time comes is listed with it.
+      const held =
+        standing === undefined
+          ? {}
+          : { remoteState: standing.state, scheduledAtMs: action.scheduledAtMs ?? standing.goesAtMs };
+      return { state, remoteId, httpStatus: status, failureCode: null, reason: null, ...held };
     }
     case 'refused': {
       const { status, code } = outcome;

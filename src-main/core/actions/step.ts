@@ -19,6 +19,8 @@ export type Change = Partial<
     | 'wireNumber'
     | 'sentFromMs'
     | 'remoteId'
+    | 'remoteState'
+    | 'scheduledAtMs'
     | 'permalink'
     | 'httpStatus'
     | 'failureCode'

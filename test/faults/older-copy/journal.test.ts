@@ -30,6 +30,25 @@ describe('a database that is older than the journal beside it', () => {
     expect(copied.executed()).toEqual([1, 1, 1]);
   });
 
+  it('knows from the journal when what the service holds goes out there', async () => {
+    const { spaceId } = rig;
+    await rig.client.outbox.pauseAll({ spaceId });
+    const body = { text: 'Held there', accountIds: [rig.account('x')], when: { mode: 'queue' as const } };
+    const { draftId } = await rig.client.drafts.save({ spaceId, body });
+    const [actionId = ''] = (await rig.client.drafts.queue({ draftId })).actionIds;
+    await rig.reopen({ between: () => copied.makeCopy() });
+    await rig.client.outbox.resumeAll({ spaceId });
+    await rig.reaches(actionId, 'done');
+    const shown = async () => {
+      const { state, remoteState, scheduledAtMs } = (await rig.client.outbox.detail({ actionId })).row;
+      return { state, remoteState, scheduledAtMs };
+    };
+    const before = await shown();
+    expect(before).toEqual({ state: 'done', remoteState: 'queued', scheduledAtMs: expect.any(Number) as number });
+    await rig.reopen({ between: () => copied.putBack(isDatabase) });
+    expect(await shown()).toEqual(before);
+  });
+
   it('knows from the journal what failed at the service, and has it tried again there instead of making it anew', async () => {
     rig.sandbox.failPublications(1);
     const [failed = '', second = ''] = await copied.sentAfterCopy();

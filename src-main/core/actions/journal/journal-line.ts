@@ -3,7 +3,13 @@ import * as z from 'zod';
 
 /** What became of a send, as far as the answer told. */
 const Outcome = z.discriminatedUnion('what', [
-  z.object({ what: z.literal('done'), remoteId: z.string().nullable(), linked: z.boolean(), status: z.number() }),
+  z.object({
+    ...{ what: z.literal('done'), remoteId: z.string().nullable(), linked: z.boolean(), status: z.number() },
+    /** How the post stands there, and when it goes; lines of earlier versions do not tell. */
+    standing: z
+      .object({ state: z.enum(['published', 'scheduled', 'queued']), goesAtMs: z.number().nullable() })
+      .exactOptional(),
+  }),
   z.object({ what: z.literal('refused'), status: z.number().nullable(), code: z.string() }),
   /** Carried out, and failed there: some of it may be out. */
   z.object({ what: z.literal('failed'), status: z.number().nullable(), remoteId: z.string().nullable() }),

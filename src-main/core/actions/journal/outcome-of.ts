@@ -6,7 +6,10 @@ import type { Outcome } from './journal-line.ts';
 export function outcomeOf(event: ActionEvent): Outcome | null {
   switch (event.type) {
     case 'executed':
-      return { what: 'done', remoteId: event.remoteId, linked: event.linked, status: event.status };
+      return {
+        ...{ what: 'done', remoteId: event.remoteId, linked: event.linked, status: event.status },
+        ...(event.standing === undefined ? {} : { standing: event.standing }),
+      };
     case 'rejected':
       if (event.code === FAILED_THERE)
         return { what: 'failed', status: event.status, remoteId: event.remoteId ?? null };
