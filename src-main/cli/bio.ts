@@ -2,7 +2,7 @@ import type { PageBlock } from '../../src-preload/contract/bio-page.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { BioChange, FieldChange, StagedBio, WrittenPage } from '../../src-preload/contract/bio.ts';
 import { isTooDeep } from '../../src-preload/contract/json-depth.ts';
-import { changesWords, fieldWords, howWords } from '../../src-preload/contract/words/bio.ts';
+import { changesWords, fieldWords, howWords, notLookedWords } from '../../src-preload/contract/words/bio.ts';
 import { jsonTooDeep } from '../../src-preload/contract/words/invalid-input.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { oneLine, visibleJson } from '../host/visible-text.ts';
@@ -120,13 +120,10 @@ export async function publishPage(where: Where, output: Output): Promise<number>
       one: '# call waits in the outbox. Send it with: outpost send',
       other: '# calls wait in the outbox. Send them with: outpost send',
     });
-    output.result({ actionIds, looked }, looked ? words : [words, notLooked].join('\n'));
+    output.result({ actionIds, looked }, looked ? words : [words, notLookedWords].join('\n'));
     return exitCodes.done;
   });
 }
-
-const notLooked =
-  'The page at the service could not be read first. If it was changed there since the last copy, these calls replace that.';
 
 /** Gives up what is staged. */
 export async function discardPage(where: Where, output: Output): Promise<number> {

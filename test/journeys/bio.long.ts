@@ -59,6 +59,7 @@ describe('Bio page', () => {
     expect(await findingsIn(page, 'Bio page', looks)).toEqual({});
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('goes out with 3 calls').waitFor();
+    await page.getByText(/^The page at the service could not be read first/).waitFor();
     await page.getByText(/^Queued \d/).waitFor();
     await journey.startService();
     await expect.poll(() => journey.executed('blocks.reordered').length).toBe(1);

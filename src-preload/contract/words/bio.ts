@@ -22,6 +22,10 @@ const how: Record<BioChange['how'][number], string> = {
   deleted: 'deleted',
 };
 
+/** Of a page that went into the outbox without a look at the service first. */
+export const notLookedWords =
+  'The page at the service could not be read first. If it was changed there since the last copy, these calls replace that.';
+
 /** "edited and moved" */
 export const howWords = (change: Pick<BioChange, 'how'>): string => allWords(change.how.map((one) => how[one]));
 

@@ -145,7 +145,9 @@ describe('a page in a file', () => {
         }));
         const { blocks: _, ...fields } = one;
         const newId = () => 'new';
-        expect(isSamePage(one, matched(one, { ...fields, blocks }, new Map(), newId))).toBe(true);
+        expect(isSamePage(one, matched(one, { ...fields, blocks }, { base: one, remoteIds: new Map(), newId }))).toBe(
+          true,
+        );
       }),
     );
   });

@@ -149,6 +149,21 @@ describe('a page that is edited here', () => {
     await expect(rig.client.bio.publish(space())).rejects.toThrow('There is nothing to change.');
   });
 
+  it('a file means the block that it names as the service has it, though it has another name here by now', async () => {
+    await open();
+    const { id } = await named('Find us');
+    const { page } = await staged();
+    await stage({ edit: 'block', blockId: id, fields: { title: 'Where we are' } });
+    const blocks = page.blocks.map(({ id: own, extra: _, type, active, ...words }) => ({
+      ...{ type: type ?? 'link', active: active ?? true, ...words },
+      ...(own === id ? { text: 'By the water' } : {}),
+    }));
+    await rig.client.bio.apply({ ...space(), page: { blocks } });
+    const { changes, calls } = await staged();
+    expect(changes.map(({ blockId, how }) => [blockId, ...how])).toEqual([[id, 'edited']]);
+    expect(calls).toBe(1);
+  });
+
   it('keeps what was edited since a Discard that is taken back, also where two of them are, one after the other', async () => {
     await open();
     const discard = async () => {

@@ -1,16 +1,17 @@
 import { pageFields, type PageBlock, type PageState } from '../../../../src-preload/contract/bio-page.ts';
 import type { WrittenPage } from '../../../../src-preload/contract/bio.ts';
 
+type Rule = (one: NonNullable<WrittenPage['blocks']>[number], block: PageBlock) => boolean;
+
 /**
  * The page that a file describes, its blocks matched to those that are there: by their ID, then by what they say, so that a
- * block that is only edited or moved keeps its ID at the service. What the file leaves out of the page or of a block stays;
+ * block that is only edited or moved keeps its ID at the service, or by what they said in `base`, before they were edited here. What the file leaves out of the page or of a block stays;
  * blocks that it does not name are not wanted any more. `remoteIds` are those of the page's blocks, by local id. Pure.
  */
 export function matched(
   page: PageState,
   written: WrittenPage,
-  remoteIds: ReadonlyMap<string, string | null>,
-  newId: () => string,
+  { base, remoteIds, newId }: { base: PageState; remoteIds: ReadonlyMap<string, string | null>; newId: () => string },
 ): PageState {
   const fields = Object.fromEntries(
     pageFields.map((name) => [name, written[name]]).filter(([, is]) => is !== undefined),
@@ -18,12 +19,22 @@ export function matched(
   if (written.blocks === undefined) return { ...page, ...fields };
   const free = new Set(page.blocks);
   const found = new Map<object, PageBlock>();
-  const rules: ((one: NonNullable<WrittenPage['blocks']>[number], block: PageBlock) => boolean)[] = [
-    (one, { id }) => one.id !== undefined && (one.id === id || one.id === remoteIds.get(id)),
+  const before = new Map(base.blocks.map((block) => [block.id, block]));
+  const byWords: Rule[] = [
     (one, { type, title, url }) =>
       one.type === type && (one.title ?? '') === (title ?? '') && (one.url ?? '') === (url ?? ''),
     (one, { type, title }) => one.type === type && !!title && one.title === title,
     (one, { type, url }) => one.type === type && !!url && one.url === url,
+  ];
+  const asBefore =
+    (rule: Rule): Rule =>
+    (one, { id }) => {
+      const was = before.get(id);
+      return was !== undefined && rule(one, was);
+    };
+  const rules: Rule[] = [
+    (one, { id }) => one.id !== undefined && (one.id === id || one.id === remoteIds.get(id)),
+    ...byWords.flatMap((rule): Rule[] => [rule, asBefore(rule)]),
     (one, { type }) => one.type === type && page.blocks.filter((block) => block.type === type).length === 1,
   ];
   for (const isMeant of rules) {

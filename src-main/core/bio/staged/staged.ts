@@ -140,7 +140,9 @@ export function applyFile(
   const bio = bioOf(tx, spaceId);
   if (bio.state === 'unknown') return fail('refused', 'page-not-read');
   const remoteIds = new Map(bio.blocks.map(({ id, remoteId }) => [id, remoteId]));
-  const { changes } = change(tx, parts, spaceId, (page) => matched(page, written, remoteIds, parts.newId));
+  const { base } = stagedBio(tx, spaceId);
+  const { newId } = parts;
+  const { changes } = change(tx, parts, spaceId, (page) => matched(page, written, { base, remoteIds, newId }));
   return { changes };
 }
 
