@@ -106,6 +106,28 @@ export class BioView {
     await this.#deps.edits.add(spaceId, edit, isShown ? this.staged?.revision : undefined);
   }
 
+  /** Gives up all edits, also what is typed by now. Gives how to have them back, with what was edited since; null: there were none. */
+  async discard(): Promise<(() => Promise<void>) | null> {
+    const { spaceId } = this.#deps.space;
+    if (spaceId === null) return null;
+    await this.#deps.edits.sent();
+    const answer = await this.#deps.attempt(this.#deps.core.bio.discard({ spaceId }));
+    if (answer === undefined || answer.page === null) return null;
+    const { page, base, was } = answer;
+    return () => this.edit({ edit: 'whole', page, base, was }, spaceId);
+  }
+
+  /** Stages a version in the place of all edits, which come back as after `discard`; null: it could not be, which has been said. */
+  async restore(versionId: number): Promise<{ changes: number; undo: () => Promise<void> } | null> {
+    const { spaceId } = this.#deps.space;
+    if (spaceId === null) return null;
+    await this.#deps.edits.sent();
+    const restored = await this.#deps.attempt(this.#deps.core.bio.restore({ spaceId, versionId }));
+    if (restored === undefined) return null;
+    const { changes, page, base, was } = restored;
+    return { changes, undo: () => this.edit({ edit: 'whole', page, base, was }, spaceId) };
+  }
+
   /** The picture of the page, as it will be sent. Whether it could be kept. */
   async choosePicture(picture: { fileName: string; mediaType: string; base64: string }): Promise<boolean> {
     const { spaceId } = this.#deps.space;

@@ -127,6 +127,22 @@ describe('edits of the bio page while the core is away', () => {
     said.stop();
   });
 
+  it('made since a Discard stay when it is taken back, and those under way go with it', async () => {
+    const said = hearing();
+    const { core } = lineToCore();
+    const { view, unmount } = await viewing({ core });
+    void view.edit({ edit: 'page', fields: { title: 'Under way' } });
+    const undo = await view.discard();
+    expect((await staged()).changes).toEqual([]);
+    await view.edit({ edit: 'page', fields: { description: 'Typed since' } });
+    await undo?.();
+    await expect.poll(() => [view.page?.title, view.page?.description]).toEqual(['Under way', 'Typed since']);
+    await rig.client.bio.discard({ spaceId: rig.spaceId });
+    expect(await view.discard()).toBeNull();
+    unmount();
+    said.stop();
+  });
+
   it('that the core refuses are not shown any more, and those behind them arrive', async () => {
     const said = hearing();
     const { core } = lineToCore();

@@ -4,9 +4,10 @@ import type { WrittenPage } from '../../../../src-preload/contract/bio.ts';
 type Rule = (one: NonNullable<WrittenPage['blocks']>[number], block: PageBlock) => boolean;
 
 /**
- * The page that a file describes, its blocks matched to those that are there: by their ID, then by what they say, so that a
- * block that is only edited or moved keeps its ID at the service, or by what they said in `base`, before they were edited here. What the file leaves out of the page or of a block stays;
- * blocks that it does not name are not wanted any more. `remoteIds` are those of the page's blocks, by local id. Pure.
+ * The page that a file describes, its blocks matched to those that are there: by their ID, then by what they say, or said in
+ * `base` before they were edited here, so that a block that is only edited or moved keeps its ID at the service. What the file
+ * leaves out of the page or of a block stays; blocks that it does not name are not wanted any more. `remoteIds` are those of the
+ * page's blocks, by local id. Pure.
  */
 export function matched(
   page: PageState,
