@@ -36,7 +36,7 @@ export function isHeldByProgram(chromiumsOwn: string): boolean {
 
 function holderOf(chromiumsOwn: string): { host: string; pid: number } | null {
   try {
-    const [, host, pid] = /^(.*)-(\d+)$/.exec(readlinkSync(join(chromiumsOwn, LOCK))) ?? [];
+    const [, host, pid] = /^(.*)-([1-9]\d*)$/.exec(readlinkSync(join(chromiumsOwn, LOCK))) ?? [];
     return host === undefined ? null : { host, pid: Number(pid) };
   } catch {
     return null;

@@ -95,7 +95,9 @@ export async function tokenKeyFor(
 ): Promise<string> {
   for (const kept of allConnections(parts.store)) {
     if (kept.sandbox || goesElsewhere(parts.store, kept.tokenKey, url)) continue;
-    if ((await parts.secrets.get(kept.tokenKey)) === token) return kept.tokenKey;
+    // One that cannot be read right now, behind a locked keychain, keeps nobody from entering another.
+    const known = await parts.secrets.get(kept.tokenKey).catch(() => null);
+    if (known === token) return kept.tokenKey;
   }
   return here === null ? parts.newId() : keyAlone(parts, here, url);
 }

@@ -233,6 +233,20 @@ describe('a token', () => {
     expect(row.get(mine?.id)).toMatchObject({ made: null });
   });
 
+  it('is entered although that of another connection cannot be read, behind a locked keychain', async () => {
+    const kept = testSecrets();
+    const locked = (key: string) => (key === 'its key' ? Promise.reject(new Error('locked')) : kept.get(key));
+    rig = await openRig({ dispatch: false, secrets: { ...kept, get: locked } });
+    const { client, sandbox } = rig;
+    rig.core.parts.store.raw
+      .exec(`INSERT INTO connection SELECT 'another', name, url, is_sandbox, state, refused_at_ms, 'its key', token_kept_in,
+      token_added_at_ms, made_token_id, user_key, publish_count, publish_window_ms, api_count, api_window_ms, wire_profile,
+      text_limits, last_answer_at_ms, last_answer_took_ms, created_at_ms FROM connection`);
+    const mine = (await client.connections.list({})).find(({ id }) => id !== 'another');
+    const replaced = client.connections.replaceToken({ connectionId: mine?.id ?? '', token: sandbox.addToken() });
+    await expect(replaced).resolves.toHaveProperty('tokenKeptIn');
+  });
+
   it('stays where its connection is kept after all, because something was written while the keychain asked', async () => {
     const kept = testSecrets();
     let meanwhile = async (): Promise<unknown> => undefined;
