@@ -410,6 +410,8 @@ export class CalendarView {
       ...this.#moves.filter((one) => one.of !== of),
       { of, fromMs: entry.atMs, toMs: atMs, isThere: false },
     ];
+    // It may be shown there already: what is pushed can come before the answer.
+    this.noticeRefused();
     toasts.undoable({ kind: 'moved', of, text, count: 1, many }, Date.now() + undoMs, () => {
       this.#moves = this.#moves.filter((one) => one.of !== of);
       return this.#put(spaceId, entry, moved, atMs);

@@ -44,7 +44,12 @@ beforeEach(async () => {
 });
 afterEach(() => said.stop());
 
-function viewing(at = day, hear: (asked: { fromDay: string }) => void = () => undefined) {
+/** `pushed`: what the window waits for before it hears the answer to a move. */
+function viewing(
+  at = day,
+  hear: (asked: { fromDay: string }) => void = () => undefined,
+  pushed: () => Promise<void> = async () => undefined,
+) {
   const route = new Route({ state: null, replaceState: () => undefined });
   route.arrived({ view: 'calendar', day: at });
   const space: { spaceId: string | null; accounts: readonly Account[]; zone: string } = {
@@ -56,7 +61,12 @@ function viewing(at = day, hear: (asked: { fromDay: string }) => void = () => un
     hear(asked);
     return rig.client.calendar.range(asked, options);
   };
-  const { watch, move, bestHours, sameHour } = rig.client.calendar;
+  const { watch, bestHours, sameHour } = rig.client.calendar;
+  const move: Client['calendar']['move'] = async (asked, options) => {
+    const answer = await rig.client.calendar.move(asked, options);
+    await pushed();
+    return answer;
+  };
   const core = { calendar: { range, watch, move, bestHours, sameHour } };
   const view = new CalendarView({ core, space, route, isNarrow: () => false });
   return { view, route, space, ...mounted(() => view.days.get(view.day)?.entries.map(({ text }) => text)) };
@@ -82,23 +92,30 @@ describe('the calendar view', () => {
     unmount();
   });
 
-  it('says that a post was not moved after all when its change is refused or cancelled, and offers to take nothing back then', async () => {
-    const { raw } = rig.core.parts.store;
-    const { actionIds } = await rig.client.drafts.queue({ draftId });
-    raw.prepare("UPDATE action SET state = 'done', settled_at_ms = ?, remote_id = 'r'").run(Date.now());
-    const { view, unmount } = viewing();
-    const noticing = mounted(() => view.noticeRefused());
-    await view.move(await entryOf(view), fieldsOf(soon + dayMs, zone).date, '10:00');
-    const shown = () => [...view.days.values()].flatMap(({ entries }) => entries).map(({ atMs }) => atMs);
-    await expect.poll(() => shown()[0]).toBeGreaterThan(soon);
-    expect(said.standing()[0]).toMatch(/^Moved to/);
-    const change = raw.prepare('SELECT id FROM action WHERE id <> ?').pluck().get(actionIds[0]) as string;
-    await rig.client.outbox.cancel({ actionIds: [change] });
-    await expect.poll(shown).toEqual([soon]);
-    await expect.poll(said.lines).toContain('Not moved: the change was refused or cancelled. The Outbox says why.');
-    noticing.unmount();
-    unmount();
-  });
+  it.each([
+    ['', false],
+    [', also where it was shown there before the answer came', true],
+  ])(
+    'says that a post was not moved after all when its change is refused or cancelled, and offers to take nothing back then%s',
+    async (_, isShownFirst) => {
+      const { raw } = rig.core.parts.store;
+      const { actionIds } = await rig.client.drafts.queue({ draftId });
+      raw.prepare("UPDATE action SET state = 'done', settled_at_ms = ?, remote_id = 'r'").run(Date.now());
+      const shown = (): number[] => [...view.days.values()].flatMap(({ entries }) => entries).map(({ atMs }) => atMs);
+      const isMoved = (): Promise<void> => expect.poll(() => shown()[0]).toBeGreaterThan(soon);
+      const { view, unmount } = viewing(day, undefined, isShownFirst ? isMoved : undefined);
+      const noticing = mounted(() => view.noticeRefused());
+      await view.move(await entryOf(view), fieldsOf(soon + dayMs, zone).date, '10:00');
+      await expect.poll(() => shown()[0]).toBeGreaterThan(soon);
+      expect(said.standing()[0]).toMatch(/^Moved to/);
+      const change = raw.prepare('SELECT id FROM action WHERE id <> ?').pluck().get(actionIds[0]) as string;
+      await rig.client.outbox.cancel({ actionIds: [change] });
+      await expect.poll(shown).toEqual([soon]);
+      await expect.poll(said.lines).toContain('Not moved: the change was refused or cancelled. The Outbox says why.');
+      noticing.unmount();
+      unmount();
+    },
+  );
 
   it('has what is beside it read before it is turned to, and asks for nothing as the arrows go from day to day', async () => {
     const asked: string[] = [];
