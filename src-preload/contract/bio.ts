@@ -167,8 +167,11 @@ interface Replaced {
 export const bio = {
   get: method(InSpace).to<Bio>(),
   watch: method(InSpace).watching<Bio>(),
-  /** Asks the service now for the page and its blocks. */
-  sync: method(InSpace)
+  /**
+   * Asks the service now for the page and its blocks. `believe`: also an answer without a page, or with an empty one, which leaves the copy as it
+   * is else; the copy is kept as a version then.
+   */
+  sync: method(InSpace.extend({ believe: z.boolean().optional() }))
     .failing(...serviceFails, 'in-use')
     .to<{ state: 'none' | 'there'; blocks: number }>(),
   /** The service adds a block of social icons by itself. */
@@ -222,10 +225,13 @@ export const bio = {
     .to<{ actionIds: string[]; looked: boolean }>(),
   /** Newest first. */
   versions: method(InSpace).to<{ versions: BioVersion[] }>(),
-  /** Stages a page that was published before. Gives what was staged, as `discard` does. */
+  /**
+   * Stages a page that was published before. Gives what was staged, as `discard` does. `left`: blocks that are gone at the service and of which
+   * nothing but their ID was known, so that they cannot be made again.
+   */
   restore: method(InSpace.extend({ versionId: z.number().int() }))
     .failing('not-found')
-    .to<Replaced & { changes: number }>(),
+    .to<Replaced & { changes: number; left: number }>(),
   /** Asks for a block whose words the service's list does not tell, by an update that changes nothing. */
   askBlock: method(OneBlock).failing('not-found', 'refused').to<Queued>(),
 };

@@ -118,14 +118,14 @@ export class BioView {
   }
 
   /** Stages a version in the place of all edits, which come back as after `discard`; null: it could not be, which has been said. */
-  async restore(versionId: number): Promise<{ changes: number; undo: () => Promise<void> } | null> {
+  async restore(versionId: number): Promise<{ changes: number; left: number; undo: () => Promise<void> } | null> {
     const { spaceId } = this.#deps.space;
     if (spaceId === null) return null;
     await this.#deps.edits.sent();
     const restored = await this.#deps.attempt(this.#deps.core.bio.restore({ spaceId, versionId }));
     if (restored === undefined) return null;
-    const { changes, page, base, was } = restored;
-    return { changes, undo: () => this.edit({ edit: 'whole', page, base, was }, spaceId) };
+    const { changes, left, page, base, was } = restored;
+    return { changes, left, undo: () => this.edit({ edit: 'whole', page, base, was }, spaceId) };
   }
 
   /** The picture of the page, as it will be sent. Whether it could be kept. */

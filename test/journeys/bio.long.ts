@@ -107,6 +107,34 @@ describe('Bio page', () => {
     await phone.locator('img').waitFor();
   });
 
+  it('keeps the last copy of a page that is gone at the service, and makes it again from that when its user believes it', async () => {
+    const journey = await open({ dialect: 'objects' });
+    const { page } = journey;
+    await goTo(page, 'Bio page');
+    const outline = page.getByRole('region', { name: 'Blocks' });
+    await outline.getByRole('button', { name: 'Autumn menu' }).waitFor();
+    journey.sandbox.removeBio();
+    await page.goto(new URL('#/settings/data', page.url()).href);
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await goTo(page, 'Bio page');
+    await page.getByText('You are looking at the last copy.').waitFor();
+    await outline.getByRole('button', { name: 'Autumn menu' }).waitFor();
+    expect(await findingsIn(page, 'Last copy', looks)).toEqual({});
+    await page.getByRole('button', { name: 'Is it gone?' }).press('Enter');
+    const gone = page.getByRole('dialog', { name: 'Is the page gone at the service?' });
+    expect(await findingsIn(page, 'Gone', looks)).toEqual({});
+    await gone.getByRole('button', { name: 'Ask, and believe it' }).click();
+    await page.getByRole('heading', { name: 'No bio page yet' }).waitFor();
+    expect(await findingsIn(page, 'No page', looks)).toEqual({});
+
+    await page.getByRole('button', { name: 'Bring back an earlier one' }).click();
+    await page.getByRole('dialog', { name: 'Versions' }).getByRole('button', { name: 'Restore' }).click();
+    await outline.getByRole('button', { name: 'Autumn menu' }).waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText(/^Published \d/).waitFor();
+    expect([journey.executed('bio.created').length, journey.executed('block.created').length]).toEqual([1, 6]);
+  });
+
   it('shows by colours which switch is on, in light, dark and forced colours', async () => {
     const { page } = await open({ dialect: 'objects' });
     await goTo(page, 'Bio page');

@@ -47,7 +47,7 @@ export const bioRouter = (parts: RouterParts) => {
       ),
     ),
     sync: os.bio.sync.handler(async ({ input, errors }) =>
-      orFailed(await syncBio(parts, input.spaceId, 'now'), errors),
+      orFailed(await syncBio(parts, input.spaceId, 'now', { believe: input.believe }), errors),
     ),
     create: os.bio.create.handler(({ input, errors }) => orFailed(queueing(createPage, input), errors)),
     update: os.bio.update.handler(({ input, errors }) => orFailed(queueing(changePage, input), errors)),

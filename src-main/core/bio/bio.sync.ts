@@ -39,17 +39,21 @@ import {
   putPage,
 } from './bio.queries.ts';
 import { remoteFields } from './blocks.actions.ts';
-import { keepLostBlocks } from './lost-blocks.ts';
+import { keepLost } from './lost.ts';
 import { settleBlocks, settlePage } from './reconcile.ts';
 import { laidOverBio } from './view.ts';
 
 export type BioParts = ConnectionParts & SettleParts & { sessions: SpaceSessions };
 
-/** Pulls the page and its blocks: two calls, or one where there is no page. */
+/**
+ * Pulls the page and its blocks: two calls, or one where there is no page. `believe`: an answer without a page, or with an empty
+ * one, counts as well, because the user says so.
+ */
 export async function syncBio(
   parts: BioParts,
   spaceId: string,
   priority: SyncPriority = 'background',
+  { believe = false }: { believe?: boolean | undefined } = {},
 ): Promise<Pulled | PullFailed> {
   const session = parts.sessions.of(spaceId);
   if (session === null) return fail('not-found', 'space-gone');
@@ -62,7 +66,7 @@ export async function syncBio(
       () => pull(parts, session, priority),
       (tx, told): Pulled | PullFailed => {
         // A 404, or an answer with nothing in it, may be the word of a moment: the last copy is never wiped by it.
-        if (losesCopy(tx, spaceId, told)) {
+        if (!believe && losesCopy(tx, spaceId, told)) {
           markMissing(tx, spaceId);
           return fail('not-found', 'no-page-there');
         }
@@ -144,7 +148,7 @@ function write(tx: Tx, parts: BioParts, spaceId: string, { page, blocks, isWhole
   putPage(tx, spaceId, known, page?.raw ?? {});
   if (page !== null) settlePage(tx, parts, spaceId, page);
   settleBlocks(tx, parts, spaceId, inOrder(blocks), before?.syncedAtMs ?? null);
-  if (isWhole) keepLostBlocks(tx, spaceId, { before, listed: blocks, atMs: parts.clock.nowMs() });
+  if (isWhole) keepLost(tx, spaceId, { before, listed: page === null ? null : blocks, atMs: parts.clock.nowMs() });
   writeBlocks(tx, parts, spaceId, { blocks, isWhole });
   markFresh(tx, spaceId);
 }

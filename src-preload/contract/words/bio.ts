@@ -31,6 +31,13 @@ export const howWords = (change: Pick<BioChange, 'how'>): string => allWords(cha
 
 export const changesWords = (count: number): string => plural(count, { one: '# change', other: '# changes' });
 
+/** Of a version that is restored. */
+export const leftOutWords = (count: number): string =>
+  plural(count, {
+    one: '# block is left out: it is gone at the service, and only its ID was known.',
+    other: '# blocks are left out: they are gone at the service, and only their IDs were known.',
+  });
+
 /** "Published 13:52"; empty where nothing was to go out from here, or nothing of it did. */
 export function publishWords(
   { publish, publishedAtMs }: Pick<StagedBio, 'publish' | 'publishedAtMs'>,

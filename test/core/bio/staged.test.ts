@@ -415,6 +415,63 @@ describe('a published page', () => {
   });
 });
 
+describe('a page that is gone at the service', () => {
+  it('stays as it was, until its user believes that; then the copy is a version, and can be made again from it', async () => {
+    await open();
+    const { page: before } = await staged();
+    rig.sandbox.removeBio();
+    await expect(rig.client.bio.sync(space())).rejects.toMatchObject({ data: { code: 'not-found' } });
+    expect((await staged()).page).toEqual(before);
+    expect(await rig.client.bio.sync({ ...space(), believe: true })).toEqual({ state: 'none', blocks: 0 });
+    expect((await staged()).page).toMatchObject({ title: null, blocks: [] });
+
+    const { versions } = await rig.client.bio.versions(space());
+    expect(versions.map(({ cause, title, blocks }) => [cause, title, blocks])).toEqual([['lost', before.title, 7]]);
+    expect(await rig.client.bio.restore({ ...space(), versionId: versions[0]!.id })).toMatchObject({ left: 0 });
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    expect([deeds(rig, 'bio.created'), deeds(rig, 'block.created')]).toEqual([1, 6]);
+    await rig.client.bio.sync(space());
+    const words = (page: typeof before) => [page.title, page.blocks.map(({ title }) => title)];
+    const { page, changes } = await staged();
+    expect([words(page), changes]).toEqual([words(before), []]);
+  });
+
+  it('is the one it was where it is there again after all', async () => {
+    await open();
+    const before = await staged();
+    const fault = { kind: 'status', status: 404, body: { message: 'Not found.' } } as const;
+    rig.sandbox.faults.add({ method: 'GET', path: /\/bio$/, times: 1, fault });
+    await rig.client.bio.sync({ ...space(), believe: true });
+    expect((await staged()).bio.state).toBe('none');
+    const { versions } = await rig.client.bio.versions(space());
+    await rig.client.bio.restore({ ...space(), versionId: versions[0]!.id });
+    await rig.client.bio.sync(space());
+    await expect(rig.client.bio.publish(space())).rejects.toThrow('The page was changed at the service');
+    // What was staged to make it anew doubles nothing: the blocks are known as the ones they were.
+    expect(await rig.client.bio.takeOver({ ...space(), theirs: [] })).toEqual({ changes: 0 });
+    expect((await staged()).page.blocks).toEqual(before.page.blocks);
+  });
+
+  it('leaves out what only its ID was known of where a version is restored, and says how many', async () => {
+    await open('plain');
+    const kept = (await staged()).page.blocks;
+    expect(kept.filter(({ type }) => type === null)).not.toEqual([]);
+    await stage({ edit: 'page', fields: { title: 'Harbour' } });
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    const bare = kept.find(({ type }) => type === null)!;
+    await stage({ edit: 'delete', blockId: bare.id });
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    await rig.client.bio.sync(space());
+    const { versions } = await rig.client.bio.versions(space());
+    const restored = await rig.client.bio.restore({ ...space(), versionId: versions[1]!.id });
+    expect(restored).toMatchObject({ left: 1, changes: 0 });
+    expect((await staged()).page.blocks).toHaveLength(kept.length - 1);
+  });
+});
+
 describe('a page that is still to be made', () => {
   const file = {
     title: 'Harbour',

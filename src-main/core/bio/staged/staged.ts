@@ -8,6 +8,7 @@ import type { Reader, Tx } from '../../store/store.ts';
 import { kindsOf } from '../../sync/sync.ts';
 import { laidOverBio, pageOf } from '../view.ts';
 import { bioOf, storedPicture, pictureBytes, type PictureFile } from '../bio.ts';
+import { saysSomething } from '../lost.ts';
 import { dropPictures } from '../pictures.ts';
 import { changesOf, isSamePage } from './differences.ts';
 import { matched } from './matched.ts';
@@ -235,11 +236,15 @@ export function restore(
   tx: Tx,
   parts: EnqueueParts,
   { spaceId, versionId }: InSpace & { versionId: number },
-): { changes: number; page: PageState; base: PageState; was: PageState | null } | Failed<'not-found'> {
+): { changes: number; left: number; page: PageState; base: PageState; was: PageState | null } | Failed<'not-found'> {
   const version: StoredVersion | undefined = storedVersions(tx, spaceId).find(({ id }) => id === versionId);
   if (version === undefined) return fail('not-found', 'version-gone');
   const now = pageOf(bioOf(tx, spaceId));
   const { page, base } = stagedBio(tx, spaceId);
-  const { changes } = change(tx, parts, spaceId, () => withMembersOf(version.page, now));
-  return { changes, page, base, was: stagedOf(tx, spaceId)?.pages?.page ?? null };
+  // A block that is gone there, and was known by its ID alone, cannot be made again.
+  const there = new Set(now.blocks.map(({ id }) => id));
+  const blocks = version.page.blocks.filter((one) => there.has(one.id) || one.type !== null || saysSomething(one));
+  const { changes } = change(tx, parts, spaceId, () => withMembersOf({ ...version.page, blocks }, now));
+  const left = version.page.blocks.length - blocks.length;
+  return { changes, left, page, base, was: stagedOf(tx, spaceId)?.pages?.page ?? null };
 }

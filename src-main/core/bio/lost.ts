@@ -6,17 +6,21 @@ import { insertVersion, storedVersions } from './staged/staged.queries.ts';
 import { copyOf, pageOf } from './view.ts';
 
 /**
- * Keeps the page as it was `before` as a version where the service lists fewer blocks than are known here: what they say may be nowhere else. One
- * that says the same as the newest version is not kept again, as where a service numbers its blocks anew each time.
+ * Keeps the page as it was `before` as a version where the service lists fewer blocks than are known here, or has no page any more (`listed`
+ * null): what they say may be nowhere else. One that says the same as the newest version is not kept again, as where a service
+ * numbers its blocks anew each time.
  */
-export function keepLostBlocks(
+export function keepLost(
   tx: Tx,
   spaceId: string,
-  { before, listed, atMs }: { before: KnownPage | undefined; listed: readonly RemoteBlock[]; atMs: number },
+  { before, listed, atMs }: { before: KnownPage | undefined; listed: readonly RemoteBlock[] | null; atMs: number },
 ): void {
   const blocks = knownBlocks(tx, spaceId);
-  const ids = new Set(listed.map(({ id }) => id));
-  if (!blocks.some((block) => block.remoteId !== null && !ids.has(block.remoteId) && saysSomething(block))) return;
+  const ids = new Set((listed ?? []).map(({ id }) => id));
+  const isPageGone = listed === null && before?.state === 'there';
+  const isLost = (block: KnownBlock): boolean =>
+    block.remoteId !== null && !ids.has(block.remoteId) && saysSomething(block);
+  if (!isPageGone && !blocks.some(isLost)) return;
   const page = pageOf(copyOf(before, blocks));
   const [newest] = storedVersions(tx, spaceId);
   if (newest !== undefined && wordsOf(newest.page) === wordsOf(page)) return;
@@ -24,7 +28,12 @@ export function keepLostBlocks(
 }
 
 /** Of one that came as a bare ID nothing is lost. */
-const saysSomething = ({ title, url, text, extra }: KnownBlock): boolean =>
+export const saysSomething = ({
+  title,
+  url,
+  text,
+  extra,
+}: Pick<KnownBlock, 'title' | 'url' | 'text' | 'extra'>): boolean =>
   title !== null || url !== null || text !== null || Object.keys(extra).length > 0;
 
 const wordsOf = ({ blocks, ...page }: PageState): string =>
