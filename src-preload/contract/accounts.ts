@@ -12,6 +12,8 @@ export interface Account extends AccountRef {
   defaultBoardId?: string;
   /** A change of it is still to be told to the service: what is shown is how it will be. */
   pending: boolean;
+  /** The action that is to disconnect it, which the service has not heard of. */
+  leaving?: string;
 }
 
 export interface Board {

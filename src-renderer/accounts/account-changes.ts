@@ -1,5 +1,6 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
+import { changedWords as leftWords, refusedCounts } from '../../src-preload/contract/words/refusal.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import { undoMs } from '../client/undo-ms.ts';
@@ -28,6 +29,21 @@ export async function changeAccount(
     account.pending && change !== 'disconnect'
       ? attempt(core.accounts[change === 'park' ? 'activate' : 'park']({ spaceId, accountId: account.id, undoMs }))
       : attempt(core.outbox.cancel({ actionIds: [asked.actionId] }));
-  toasts.undoable({ kind: 'account-changed', text, count: 1, many }, asked.undoUntilMs, undo);
+  toasts.undoable({ kind: 'account-changed', text, of: asked.actionId, count: 1, many }, asked.undoUntilMs, undo);
   return true;
+}
+
+/** Takes a disconnection back that waits; one that is on its way by now is not, which is said. */
+export async function keepConnected(
+  { core }: Pick<Deps, 'core'>,
+  account: Account & { leaving: string },
+): Promise<void> {
+  const changed = await attempt(core.outbox.cancel({ actionIds: [account.leaving] }));
+  if (changed === undefined) return;
+  if (changed.refused.length > 0) {
+    toasts.fail('left-as-they-were', leftWords(changed.changed, refusedCounts(changed.refused)));
+    return;
+  }
+  toasts.takenBack(account.leaving);
+  toasts.say('account-kept', `${nameOf(account)} stays connected.`);
 }

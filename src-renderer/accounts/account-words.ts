@@ -50,6 +50,12 @@ export function refusedRemedy(
     : `${asked} You can ask again.`;
 }
 
+/** What waits to be told to the service. */
+export function wishWords({ state, leaving }: Pick<Account, 'state' | 'leaving'>): string {
+  if (leaving !== undefined) return 'To be disconnected';
+  return state === 'parked' ? 'To be parked' : 'To be active';
+}
+
 /** "Disconnected 3 Nov". */
 export function disconnectedWords({ disconnectedAtIso }: Account, at: { nowMs: number; zone: string }): string {
   const atMs = Date.parse(disconnectedAtIso ?? '');

@@ -107,8 +107,17 @@ it.each(['objects', 'sparse'] as const)(
     await leaving.getByRole('textbox').fill(named);
     await leaving.getByRole('textbox').press('Enter');
     await leaving.waitFor({ state: 'detached' });
-    await detail.getByText('A change waits').first().waitFor();
+    await detail.getByText('To be disconnected').first().waitFor();
     expect(journey.executed('account.disconnected')).toHaveLength(0);
+    // What waits is not asked for again, nor crossed by another change: it can be taken back for as long as it waits.
+    expect(await detail.getByRole('button', { name: /^(Park|Disconnect…)$/ }).count()).toBe(0);
+    expect(await findingsIn(page, 'to be disconnected', looks)).toEqual({});
+    await detail.getByRole('button', { name: 'Keep it' }).press('Enter');
+    await page.getByText(/stays connected/).waitFor();
+    await detail.getByRole('button', { name: 'Disconnect…' }).click();
+    await leaving.getByRole('textbox').fill(named);
+    await leaving.getByRole('textbox').press('Enter');
+    await leaving.waitFor({ state: 'detached' });
     await journey.letUndoPass();
     await expect.poll(() => journey.executed('account.disconnected').length).toBe(1);
     const gone = page.getByRole('region', { name: 'Disconnected', exact: true });

@@ -29,20 +29,23 @@ it('Accounts: what is asked for stands at once, with the service stopped too, ca
   await detail.getByText(/^Parked, it stops publishing .* It keeps its slot, its posts and its analytics\.$/).waitFor();
   await detail.getByRole('button', { name: 'Park' }).click();
   const parked = page.getByRole('region', { name: 'Parked', exact: true });
-  await marta(parked).getByText('A change waits').waitFor();
+  await marta(parked).getByText('To be parked').waitFor();
   await detail.getByText('A parked account keeps its slot, its posts and its analytics.').waitFor();
   expect(await page.evaluate('document.activeElement.textContent.trim()')).toBe('Activate');
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await marta(active).waitFor();
   await expect.poll(() => page.evaluate('document.activeElement.textContent.trim()')).toBe('Park');
-  await detail.getByText('A change waits').first().waitFor({ state: 'detached' });
+  await detail
+    .getByText(/^To be/)
+    .first()
+    .waitFor({ state: 'detached' });
   expect(await findingsIn(page, 'accounts', looks)).toEqual({});
   await detail.getByRole('button', { name: 'Park' }).click();
   await marta(parked).waitFor();
   await journey.letUndoPass();
   await journey.startService();
   await expect.poll(() => journey.executed('account.parked').length).toBe(1);
-  await marta(parked).getByText('A change waits').waitFor({ state: 'detached' });
+  await marta(parked).getByText('To be parked').waitFor({ state: 'detached' });
 
   await page.getByRole('link', { name: 'Webhooks' }).click();
   const hooks = page.getByRole('article');

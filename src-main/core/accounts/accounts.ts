@@ -73,7 +73,7 @@ function unchanged(known: KnownAccount, { limits, boards }: Own): Account {
 
 function wishedFor(account: Account, action: Action): Account {
   // It stands until the service has said so: posts may still go to it, and taking that back is no repair.
-  if (action.kind === 'accounts.disconnect') return { ...account, pending: true };
+  if (action.kind === 'accounts.disconnect') return { ...account, pending: true, leaving: action.id };
   if (account.state === 'disconnected') return account;
   return { ...account, state: activationPayload.read(action).active ? 'active' : 'parked', pending: true };
 }

@@ -56,6 +56,28 @@ describe('parking an account', () => {
   });
 });
 
+describe('disconnecting an account', () => {
+  it('waits as such, keeps it from being parked meanwhile, and can be taken back as long as it waits', async () => {
+    rig = await openRig({ dispatch: false });
+    const { client, spaceId } = rig;
+    const accountId = rig.account('x');
+    const shown = async () => (await rig.client.accounts.list({ spaceId })).find(({ id }) => id === accountId);
+    const { actionId } = await client.accounts.disconnect({ spaceId, accountId });
+    expect(await shown()).toMatchObject({ state: 'active', pending: true, leaving: actionId });
+    const refused = { data: { code: 'refused' } };
+    await expect(client.accounts.park({ spaceId, accountId })).rejects.toMatchObject(refused);
+    await client.outbox.cancel({ actionIds: [actionId] });
+    expect((await shown())?.leaving).toBeUndefined();
+    await client.accounts.park({ spaceId, accountId });
+    await client.accounts.disconnect({ spaceId, accountId });
+    await rig.reopen();
+    await rig.drained();
+    // Parked first, as it was asked for, and gone at last.
+    expect(await shown()).toMatchObject({ state: 'disconnected', pending: false });
+    await expect(rig.client.accounts.activate({ spaceId, accountId })).rejects.toMatchObject(refused);
+  });
+});
+
 describe('activating an account', () => {
   it('comes before what was written for it meanwhile', async () => {
     rig = await openRig();
