@@ -10,9 +10,9 @@ const kept: Record<Connection['tokenKeptIn'], string> = {
   none: 'None',
 };
 
-/** Where the token is kept. */
-export function tokenWords(connection: Connection): string {
-  return kept[connection.tokenKeptIn];
+/** Where the token is kept; one that is not here, as on another computer, or is not taken, is nowhere. */
+export function tokenWords({ state, tokenKeptIn }: Pick<Connection, 'state' | 'tokenKeptIn'>): string {
+  return state === 'sign-in-needed' ? 'None that the service accepts' : kept[tokenKeptIn];
 }
 
 /** "30 publish calls a minute, 120 calls a minute". */

@@ -143,6 +143,8 @@ export const callReason = ({ reason, freeInMs }: Unsuccessful): FailureReason =>
 /** What a failed call means to the person who typed the address. */
 export function failureOf(answer: Unsuccessful): Failed<ServiceFailure> {
   const reason = callReason(answer);
+  // As on another computer: the service is not what is missing.
+  if (answer.code === 'no-token') return fail('sign-in-needed', reason, { token: reason });
   switch (answer.verdict) {
     case 'auth-refused':
       return fail('sign-in-needed', 'token-refused', { token: 'token-refused' });

@@ -5,7 +5,7 @@ export const syncFailureWords: Record<SyncFailure, string> = {
   unreachable: 'The service cannot be reached.',
   'service-trouble': 'The service has a problem of its own.',
   'unusable-answer': 'The service answered, but not with what was asked for. The log says more.',
-  'sign-in-needed': 'The service does not accept the access token.',
+  'sign-in-needed': 'There is no access token that the service accepts.',
   refused: 'The service refused it. The log says more.',
   'rate-limited': 'There were too many requests, so it has to wait.',
   'not-found': 'The service does not show it.',

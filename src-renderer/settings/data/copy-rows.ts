@@ -113,7 +113,7 @@ export function reachWords(status: Pick<Status, 'online' | 'sinceMs'>, nowMs: nu
     case 'offline':
       return `Offline since ${dayAndClockWithin(status.sinceMs, nowMs, zone)}. What is here stays as it was last read.`;
     case 'sign-in-needed':
-      return 'The service does not accept the access token, so nothing is read. What is here stays.';
+      return 'There is no access token that the service accepts, so nothing is read. What is here stays.';
     case 'unknown':
       return 'The service has not been asked yet.';
     default:

@@ -59,6 +59,16 @@ describe('a keychain that is unlocked later', () => {
   });
 });
 
+it('a token that is not here is what is asked for, and not the service that is called away', async () => {
+  const code = await rig.client.accounts.sync({ spaceId: rig.spaceId }).then(
+    () => null,
+    ({ data }: { data: { code: string } }) => data.code,
+  );
+  expect(code).toBe('sign-in-needed');
+  const { states } = await rig.client.sync.now({ spaceId: rig.spaceId, full: false });
+  expect([...new Set(states.flatMap(({ failure }) => failure ?? []))]).toEqual(['sign-in-needed']);
+});
+
 it('a token that the service refused is not sent anew because the machine wakes up', async () => {
   isLocked = false;
   clock.pass(5 * 60_000);
