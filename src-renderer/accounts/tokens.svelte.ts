@@ -21,6 +21,8 @@ export class TokensView {
   #made = $state.raw<NewToken | null>(null);
   /** Those whose secret the user said to have. */
   #had = $state.raw<readonly NewToken[]>([]);
+  /** The IDs of those that the service did not revoke. */
+  notRevoked = $state.raw<readonly string[]>([]);
   /** Why the last try came to nothing. */
   problem = $state<string | null>(null);
   busy = $state(false);
@@ -65,8 +67,10 @@ export class TokensView {
   }
 
   /** True where the service has revoked it. */
-  revoke(tokenId: string): Promise<boolean> {
-    return this.#try(() => this.#core.tokens.revoke({ spaceId: this.#spaceId, tokenId }));
+  async revoke(tokenId: string): Promise<boolean> {
+    const isRevoked = await this.#try(() => this.#core.tokens.revoke({ spaceId: this.#spaceId, tokenId }));
+    if (!isRevoked) this.notRevoked = [...this.notRevoked, tokenId];
+    return isRevoked;
   }
 
   forget(token: MadeToken): Promise<boolean> {

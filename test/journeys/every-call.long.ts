@@ -87,7 +87,10 @@ it.each(['strings', 'sparse'] as const)('every call of the service is made from 
   await page.getByRole('textbox', { name: 'Name of the new token' }).fill('For the till');
   await page.getByRole('button', { name: 'Create token' }).click();
   await page.getByRole('button', { name: 'I have it' }).click();
-  await page.getByRole('region', { name: 'Made here' }).getByRole('button', { name: 'Revoke…' }).click();
+  await page
+    .getByRole('region', { name: 'Made here' })
+    .getByRole('button', { name: /^Revoke: / })
+    .click();
   await page
     .getByRole('dialog', { name: /^Revoke/ })
     .getByRole('button', { name: 'Revoke token' })

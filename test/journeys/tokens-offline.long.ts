@@ -38,9 +38,10 @@ it.each(['objects', 'sparse'] as const)(
     await told('could not be created').waitFor();
     expect(await name.inputValue()).toBe('Day script');
     await expect.poll(() => row.count()).toBe(1);
-    await row.getByRole('button', { name: 'Revoke…' }).click();
+    await row.getByRole('button', { name: /^Revoke: / }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }).click();
     await told('could not be revoked').waitFor();
+    await row.getByRole('button', { name: 'Take off the list: Night script' }).waitFor();
     await row.filter({ hasText: 'Night script' }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await goTo(page, 'Outbox');
