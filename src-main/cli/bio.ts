@@ -117,8 +117,8 @@ export async function publishPage(where: Where, output: Output): Promise<number>
       throw new CommandEnd(exitCodes.needsUser, `${why} Look with: outpost bio diff`);
     });
     const words = plural(actionIds.length, {
-      one: '# call waits in the outbox. Send it with: outpost send',
-      other: '# calls wait in the outbox. Send them with: outpost send',
+      one: '# call waits in the outbox. An open window sends it, else: outpost send',
+      other: '# calls wait in the outbox. An open window sends them, else: outpost send',
     });
     output.result({ actionIds, looked }, looked ? words : [words, notLookedWords].join('\n'));
     return exitCodes.done;
