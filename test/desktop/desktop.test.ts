@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { menuCommands } from '../../src-preload/contract/commands.ts';
 import { printIntent } from '../../src-preload/contract/intents.ts';
 import { printPath } from '../../src-preload/contract/paths.ts';
+import { menuWords, outboxWords } from '../../src-preload/contract/words/menu.ts';
 import { lockFolder } from '../../src-main/core/store/lock.ts';
 import { makePrivateFolder } from '../../src-main/host/data-folder.ts';
 import { freshFolder, isOwnerOnly } from '../host/playground.ts';
@@ -344,6 +345,39 @@ describe('one running desktop', () => {
     await desktop.do('waitForText', FROM_THE_CORE);
     expect(await desktop.calls('app.quit')).toEqual([]);
     expect(await desktop.calls('notification.show')).toEqual([]);
+  });
+
+  it('is put together as its parts are tested: menu, about, dock, small window, and its end', async () => {
+    using at = freshFolder();
+    const desktop = await opened(at.folder);
+    await desktop.do('evaluate', "document.querySelector('.welcome .btn').click()");
+    await desktop.do('waitForText', 'Compose');
+    await desktop.untilCalls('Tray', (calls) => calls.length === 1);
+    expect(await desktop.calls('app.setAboutPanelOptions')).toHaveLength(1);
+
+    await desktop.do('click', menuWords.logs);
+    expect(await desktop.calls('shell.openPath')).toEqual([[join(at.folder, 'logs')]]);
+    const canResume = async (): Promise<boolean | undefined> => {
+      const menu = await desktop.do<{ submenu?: { items: { label: string; enabled: boolean }[] } }[]>('menu');
+      return menu.flatMap(({ submenu }) => submenu?.items ?? []).find(({ label }) => label === outboxWords.resume)
+        ?.enabled;
+    };
+    await expect.poll(canResume).toBe(false);
+    await desktop.do('click', outboxWords.pause);
+    await expect.poll(canResume).toBe(true);
+    await desktop.do('click', outboxWords.resume);
+    await expect.poll(canResume).toBe(false);
+
+    await desktop.do('closeWindow');
+    await expect.poll(() => desktop.do('windows')).toBe(0);
+    await desktop.do('emit', 'app', 'activate');
+    await expect.poll(() => desktop.do('windows')).toBe(1);
+    await desktop.do('click', menuWords.quickPost);
+    await desktop.untilCalls('loadURL', (calls) => calls.some(([url]) => String(url).endsWith('#/quick')));
+
+    await desktop.do('quit').catch(() => null);
+    expect(await desktop.exited).toBe(0);
+    expect(desktop.errors()).toBe('');
   });
 
   it('says why it cannot start, and ends with 1', async () => {
