@@ -48,7 +48,7 @@ export async function openDesktop({ dataFolder, ownArgs, openings }: DesktopStar
     serveAppScheme(windowSource(), files);
     const spelling = new Spelling(dataFolder);
     const starting = startDesktopCore(dataFolder, log);
-    const background = new Background(ownArgs);
+    const background = new Background({ ownArgs, log });
     const updates = new DesktopUpdates({ log, dataFolder, leave: () => background.leaving.leave() });
     closeOnQuit(starting, { background, updates, log });
     const window = new MainWindow({ host: starting, log, dataFolder }, (opened) => background.leaving.attend(opened));

@@ -54,7 +54,7 @@ export async function bareDesktop(options: BareOptions = {}): Promise<BareDeskto
   const log = openLog({ shell: 'test', stderrLevel: 'silent' });
   const own = { dataFolder, stateFolder: null, version: '0.0.0', shell: 'desktop', log } as const;
   const host = await startCore({ ...own, secrets: memorySecrets(), ...options.core });
-  const background = new Background(options.ownArgs ?? [], hurried);
+  const background = new Background({ ownArgs: options.ownArgs ?? [], log }, hurried);
   const attend = (opened: Electron.BrowserWindow): void => background.leaving.attend(opened);
   const window = new MainWindow({ host: Promise.resolve(host), log, dataFolder }, attend);
   const isEnding = (): boolean => background.leaving.isQuitting;

@@ -11,6 +11,7 @@ import { progressOf } from '../../host/background/taskbar.ts';
 import type { OutboxVerb } from '../../host/background/outbox-menu.ts';
 import type { TrayVerb } from '../../host/background/tray-menu.ts';
 import type { CoreHost } from '../../host/host.ts';
+import type { ShellLog } from '../../host/log.ts';
 import { OwnLink } from '../../host/own-link.ts';
 import type { MainWindow } from '../main-window.ts';
 import { showInMenu } from '../menu.ts';
@@ -30,6 +31,7 @@ const ASKED_AGAIN_AFTER_MS = [2_000, 5_000, 15_000, 30_000, 60_000];
 export class Background {
   readonly leaving: Leaving;
   readonly #ownArgs: string[];
+  readonly #log: ShellLog;
   readonly #time: Time;
   #all: AllSpaces | null = null;
   readonly #pausedHere = new PausedHere();
@@ -47,8 +49,9 @@ export class Background {
   #hasEnded = false;
 
   /** `ownArgs`: what the program needs beside when it starts itself again. */
-  constructor(ownArgs: string[], time: Time = systemTime) {
+  constructor({ ownArgs, log }: { ownArgs: string[]; log: ShellLog }, time: Time = systemTime) {
     this.#ownArgs = ownArgs;
+    this.#log = log;
     this.#time = time;
     this.leaving = new Leaving({
       settings: () => this.#settings,
@@ -157,7 +160,10 @@ export class Background {
   async #keepStart(starts: boolean): Promise<void> {
     const startRefused = await setStartAtLogin(starts, this.#ownArgs).then(
       () => false,
-      () => true,
+      (error: unknown) => {
+        this.#log.warn({ err: error }, 'Whether Outpost starts with the session could not be set.');
+        return true;
+      },
     );
     if (this.#settings?.startRefused !== startRefused) this.#do((link) => link.core.settings.update({ startRefused }));
   }
