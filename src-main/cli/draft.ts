@@ -154,6 +154,7 @@ export async function queueDrafts(
 ): Promise<number> {
   return withCore({ where, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
+    if (every > 0 && time.at === undefined) throw new CommandEnd(exitCodes.wrong, '--every needs --at.');
     const when = await whenOf(core, spaceId, time);
     const asked = { draftIds, spaceId, everyMinutes: every, ...(when ?? {}) };
     const { batchId, queued, left } = await core.drafts.queueSeveral(asked);

@@ -31,7 +31,14 @@ function momentOf(text: string, zone: string): number {
   const local = parsed(text, () => Temporal.PlainDateTime.from(text));
   const placed = local.toZonedDateTime(zone);
   if (!placed.toPlainDateTime().equals(local)) refuse(text, skipped(local, zone));
+  const again = local.toZonedDateTime(zone, { disambiguation: 'later' });
+  if (!again.equals(placed)) refuseTwice(text, placed, again);
   return placed.epochMilliseconds;
+}
+
+function refuseTwice(text: string, ...both: [Temporal.ZonedDateTime, Temporal.ZonedDateTime]): never {
+  const [first, second] = both.map((one) => one.toString({ timeZoneName: 'never', smallestUnit: 'minute' }));
+  throw new CommandEnd(exitCodes.wrong, `"${text}" happens twice: write ${first} or ${second}.`);
 }
 
 function skipped(local: Temporal.PlainDateTime, zone: string): TimeProblem {

@@ -22,6 +22,7 @@ import {
 } from './actions/actions.ts';
 import { Backups } from './backup/backup.ts';
 import { forecastOf, stopForCopy } from './outbox/outbox.ts';
+import { plannedIn } from './calendar/calendar.ts';
 import { Pictures } from './pictures/pictures.ts';
 import { olderCopyJob, postKinds } from './posts/posts.ts';
 import type { CoreWorkerOptions, SandboxAddress } from './protocol.ts';
@@ -187,7 +188,7 @@ function partsOf(base: Base, options: CoreOptions, { journal: witness }: OpenedJ
   const backups = new Backups({ ...base, options, notices });
   const { governor, reachability, sessions } = sending;
   const wired = { ...base, backups, governor, reachability, sessions, notices, ranges, sync, options, witness };
-  const imports = openImports({ ...wired, forecast: forecastOf(wired) });
+  const imports = openImports({ ...wired, forecast: forecastOf(wired), planned: plannedIn(wired) });
   const pictures = new Pictures({ ...base, options });
   const shellWords = new ShellWords(base);
   return { ...wired, dispatcher, imports, pictures, shellWords, useSandbox: null };

@@ -50,8 +50,10 @@ export const slots = {
       draftId: Id.optional(),
     }),
   ).to<{ times: number[] }>(),
-  /** Gives drafts their times, in one transaction. `left`: those for which there was none; they stay as they are. */
-  plan: method(InSpace.extend({ draftIds: Drafts }).and(How)).to<{ planned: PlannedDraft[]; left: string[] }>(),
+  /** Gives drafts their times, in one transaction; none that is past. `left`: those for which there was none; they stay as they are. */
+  plan: method(InSpace.extend({ draftIds: Drafts }).and(How))
+    .failing('invalid')
+    .to<{ planned: PlannedDraft[]; left: string[] }>(),
   /** Takes that back: each has the time again that it had, but for one that was given another than `atMs` since. */
   unplan: method(
     InSpace.extend({

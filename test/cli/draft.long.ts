@@ -93,6 +93,7 @@ describe('the command draft', () => {
     const noSuchHour = '01:30 does not exist on 28 March in Lisbon: clocks go from 01:00 to 02:00.';
     const refusals: [string, string][] = [
       ['2027-03-28 01:30', noSuchHour],
+      ['2027-10-31T01:30', '"2027-10-31T01:30" happens twice: write 2027-10-31T01:30+01:00 or 2027-10-31T01:30+00:00.'],
       ['12/11/2027', '"12/11/2027" is no date or time.'],
       ['2027-12-24', 'The time of day is missing.'],
       ['2027-12-24T09:15[Asia/Tokyo]', 'is no date or time.'],

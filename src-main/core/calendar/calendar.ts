@@ -20,6 +20,7 @@ import { entriesIn, type Entry } from './entries.ts';
 import { linesOf } from './packs.ts';
 
 export { entriesIn } from './entries.ts';
+export { plannedIn } from './same-hour.ts';
 
 export interface RangeAsked {
   spaceId: string;

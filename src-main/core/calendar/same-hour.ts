@@ -1,6 +1,7 @@
 import type { ClosePost } from '../../../src-preload/contract/calendar.ts';
 import type { Parts } from '../parts.ts';
-import { entriesIn } from './entries.ts';
+import type { Span } from './calendar.queries.ts';
+import { entriesIn, type Entry } from './entries.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST_CLOSE = 3;
@@ -12,6 +13,12 @@ interface Asked {
   exceptDraftId?: string | undefined;
 }
 
+/** All that may go in a span of time, or went. */
+export const plannedIn =
+  ({ store, clock }: Pick<Parts, 'store' | 'clock'>) =>
+  (span: Span): Entry[] =>
+    entriesIn(store, span, clock.nowMs()).filter(({ mayGo }) => mayGo);
+
 /**
  * What stands in the calendar within the hour before or after a time on one of these accounts, the nearest first: what is planned as a
  * draft, waits, went out from here or elsewhere. What a change that waits gives another time goes at that one.
@@ -19,9 +26,9 @@ interface Asked {
 export function sameHour({ store, clock }: Pick<Parts, 'store' | 'clock'>, asked: Asked): ClosePost[] {
   const { spaceId, accountIds, atMs, exceptDraftId } = asked;
   const span = { spaceId, fromMs: atMs - HOUR_MS + 1, toMs: atMs + HOUR_MS };
-  const close = entriesIn(store, span, clock.nowMs()).flatMap((entry): ClosePost[] => {
+  const close = plannedIn({ store, clock })(span).flatMap((entry): ClosePost[] => {
     const both = entry.accountIds.filter((id) => accountIds.includes(id));
-    if (both.length === 0 || !entry.mayGo) return [];
+    if (both.length === 0) return [];
     if (entry.ref.of === 'draft' && entry.ref.id === exceptDraftId) return [];
     return [{ accountIds: both, state: entry.state, atMs: entry.atMs, text: entry.text }];
   });

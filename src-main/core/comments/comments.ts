@@ -19,21 +19,30 @@ export { commentKinds } from './comments.actions.ts';
 export { knowComment } from './known-comment.ts';
 export { commentPayload, type CommentPayload } from './comments.payloads.ts';
 
-/** The first comment of a post, by the lane of both, as it was last wanted; null: none went out, or still will. */
+/** The first comment of a post, by the lane of both, as it was last wanted, with all that were added; null: none went out, or still will. */
 export function wantedComment(reader: Reader, lane: string): CommentPayload | null {
-  const comments = updatesOf(reader, lane, 'posts.firstComment');
-  const made = comments.findLast((action) => commentPayload.readable(action) !== null);
-  const first = made === undefined ? null : commentPayload.readable(made);
-  if (made === undefined || first === null) return null;
   const edits = updatesOf(reader, lane, 'comments.edit').flatMap((action) => editPayload.readable(action) ?? []);
-  const ofThis = edits.filter(({ comment }) =>
-    'remote' in comment ? comment.remote === made.remoteId : comment.local === made.entity,
-  );
-  return ofThis.reduce<CommentPayload>(
-    (wanted, { text, delayMinutes = wanted.delayMinutes }) => ({ ...wanted, text, delayMinutes }),
-    first,
-  );
+  const comments = updatesOf(reader, lane, 'posts.firstComment').flatMap((made): CommentPayload[] => {
+    const first = commentPayload.readable(made);
+    if (first === null) return [];
+    const ofThis = edits.filter(({ comment }) =>
+      'remote' in comment ? comment.remote === made.remoteId : comment.local === made.entity,
+    );
+    return [
+      ofThis.reduce<CommentPayload>(
+        (wanted, { text, delayMinutes = wanted.delayMinutes }) => ({ ...wanted, text, delayMinutes }),
+        first,
+      ),
+    ];
+  });
+  return comments.reduce<CommentPayload | null>(joinedComment, null);
 }
+
+/** A draft has one first comment: the words of a second one come below those of the first, and none are lost. */
+export const joinedComment = <Comment extends Pick<CommentPayload, 'text'>>(
+  first: Comment | null,
+  later: Comment,
+): Comment => (first === null ? later : { ...first, text: `${first.text}\n\n${later.text}` });
 
 /**
  * Edits a comment, by the service's id or by the action that makes it. An edit that began from what the service has told to be

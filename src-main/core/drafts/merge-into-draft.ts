@@ -1,4 +1,4 @@
-import type { CommentPayload } from '../comments/comments.ts';
+import { joinedComment, type CommentPayload } from '../comments/comments.ts';
 import { settle, unsentInLane, type Action, type SettleParts } from '../actions/actions.ts';
 import { postChangeOf, type PostPayload } from '../posts/posts.ts';
 import type { Tx } from '../store/store.ts';
@@ -8,11 +8,6 @@ export interface Merged {
   /** The post as its last change wants it, or null. */
   update: PostPayload | null;
   comment: Pick<CommentPayload, 'text' | 'delayMinutes'> | null;
-}
-
-/** A draft has one first comment: the words of a second one come below those of the first, and none are lost. */
-function joined(first: Merged['comment'], later: CommentPayload): Merged['comment'] {
-  return first === null ? later : { ...first, text: `${first.text}\n\n${later.text}` };
 }
 
 /** Takes the unsent changes and the first comment of a post out of the outbox, so that they do not wait for ever. */
@@ -26,7 +21,7 @@ export function mergeIntoDraft(tx: Tx, parts: SettleParts, post: Action): Merged
     if (change === null) continue;
     if (settle(tx, parts, later, { type: 'supersede', atMs, reason: { code: 'into-draft' } }) === null) continue;
     if (change.update !== null) merged.update = change.update;
-    if (change.comment !== null) merged.comment = joined(merged.comment, change.comment);
+    if (change.comment !== null) merged.comment = joinedComment(merged.comment, change.comment);
   }
   return merged;
 }

@@ -14,6 +14,7 @@ import type { EnqueueParts } from '../actions/actions.ts';
 import { spaceById, type SpaceSessions } from '../connections/connections.ts';
 import type { Parts } from '../parts.ts';
 import { recentPosts } from '../posts/posts.ts';
+import { LATELY_MS } from '../text-index/text-index.ts';
 import { AccountBook } from './account-book.ts';
 import { checkRow, type Reading } from './check.ts';
 import { asImportRow, goesOut, verdictOf, type CheckedRow } from './checked-row.ts';
@@ -24,7 +25,7 @@ import { planFlight } from './flight-plan.ts';
 import { hashOfRows } from './hash-of-rows.ts';
 import { importedBefore } from './imported.queries.ts';
 import { StoredImports, type StoredImport } from './stored-imports.ts';
-import { compareNeighbours } from './neighbours.ts';
+import { compareNeighbours, hoursAround } from './neighbours.ts';
 import { Pace } from './pace.ts';
 import { readFile } from './read-file.ts';
 import { batchNameOf, writeRejected } from './rejected-csv.ts';
@@ -32,7 +33,7 @@ import { fail, type Failed } from '../failure.ts';
 import { invalid, isRefused, type Refused } from './refusal.ts';
 import { sentBefore } from './sent-before.ts';
 import { looksLikeSerial } from './serial-date.ts';
-import type { Forecast } from './sources.ts';
+import type { Forecast, PlannedIn } from './sources.ts';
 import { DateOrders, FileTimes, isZone, zoneInHeader, type OrderDecision } from './times.ts';
 import { cut, readWritten } from './written-time.ts';
 
@@ -44,14 +45,24 @@ export interface ImportParts extends EnqueueParts {
   store: Parts['store'];
   sessions: Pick<SpaceSessions, 'of'>;
   forecast: Forecast;
+  planned: PlannedIn;
 }
 
 export interface ImportSessions extends ImportParts {
   kept: StoredImports;
 }
 
-export function openImports({ store, clock, newId, boot, kinds, sessions, forecast }: ImportParts): ImportSessions {
-  return { store, clock, newId, boot, kinds, sessions, forecast, kept: new StoredImports(clock) };
+export function openImports({
+  store,
+  clock,
+  newId,
+  boot,
+  kinds,
+  sessions,
+  forecast,
+  planned,
+}: ImportParts): ImportSessions {
+  return { store, clock, newId, boot, kinds, sessions, forecast, planned, kept: new StoredImports(clock) };
 }
 
 /**
@@ -105,8 +116,11 @@ async function checkAs(
   const { decision, hasNumbers } = await decideDates(sessions, layout, choices, fileZone, pace);
   const times = new FileTimes(fileZone, sessions.clock.nowMs(), decision, choices.numbers);
   const rows = await checkRows(sessions, spaceId, layout, times, choices, pace);
-  await compareNeighbours(rows, recentPosts(sessions.store, spaceId), pace);
   const nowMs = sessions.clock.nowMs();
+  const recent = recentPosts(sessions.store, spaceId, nowMs - LATELY_MS);
+  const around = hoursAround(rows);
+  const planned = around === null ? [] : sessions.planned({ spaceId, ...around });
+  await compareNeighbours(rows, { recent, planned }, pace);
   const { plan, order } = planFlight(rows, (calls) => sessions.forecast.departures(spaceId, calls), {
     timeZone,
     nowMs,

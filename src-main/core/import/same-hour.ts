@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 
 /** Finds posts that would come within an hour of another on the same account. */
 export class SameHour {

@@ -1,14 +1,21 @@
 import type { ImportedBefore } from '../../../src-preload/contract/import.ts';
 import type { DraftBody, MissedPolicy, When } from '../../../src-preload/contract/drafts.ts';
 
-/** A post the outbox holds or sent lately, for finding the same words and the same hour. */
+/** A post the outbox holds, or that went out lately, for finding the same words. */
 export interface RecentPost {
   text: string;
   accountIds: readonly string[];
   state: 'waiting' | 'in doubt' | 'published';
-  /** When it is (to be) published; null: as soon as it can go. */
-  atMs: number | null;
 }
+
+/** When something goes out, or did. */
+export interface PlannedTime {
+  accountIds: readonly string[];
+  atMs: number;
+}
+
+/** What stands in the calendar, which stands above, and may go. */
+export type PlannedIn = (span: { spaceId: string; fromMs: number; toMs: number }) => readonly PlannedTime[];
 
 /** Windows of the publish limit as the outbox expects them if so many calls were queued now, in order. */
 export interface Departures {

@@ -21,17 +21,43 @@ export const standsAtMs = (sinceMs: number) =>
 /** It failed at the service and is tried again there: that one has the card. For queries of `action`. */
 export const isTriedThere = sql<boolean>`(action.failure_code = ${sql.lit(FAILED_THERE)} and exists (select 1 from action as later where later.lane = action.lane and later.id > action.id and later.kind = 'posts.retry' and (later.settled_at_ms is null or (later.state = 'rejected' and later.dismissed = 0))))`;
 
-/** Texts of what waits or went out lately, newest first: for finding the same words and the same hour. */
-export function recentPosts(
-  reader: Reader,
-  spaceId: string,
-): { text: string; accountIds: string[]; state: 'waiting' | 'in doubt' | 'published'; atMs: number | null }[] {
+interface RecentPost {
+  text: string;
+  accountIds: string[];
+  state: 'waiting' | 'in doubt' | 'published';
+}
+
+/** Of each kind so many of the newest. */
+const MOST_RECENT = 5_000;
+
+/** Texts of what waits, or went out since then from here or elsewhere, newest first: for finding the same words. */
+export function recentPosts(reader: Reader, spaceId: string, sinceMs: number): RecentPost[] {
+  return [...recentActions(reader, spaceId, sinceMs), ...recentCopies(reader, spaceId, sinceMs)];
+}
+
+function recentCopies(reader: Reader, spaceId: string, sinceMs: number): RecentPost[] {
+  const rows = reader.all(
+    query
+      .selectFrom('post')
+      .select(['excerpt', 'account_id'])
+      .where('space_id', '=', spaceId)
+      .where('published_at_ms', '>=', sinceMs)
+      .where('gone_at_ms', 'is', null)
+      .where('excerpt', 'is not', null)
+      .orderBy('published_at_ms', 'desc')
+      .limit(MOST_RECENT),
+  );
+  return rows.map(({ excerpt, account_id: id }) => ({ text: excerpt ?? '', accountIds: [id], state: 'published' }));
+}
+
+function recentActions(reader: Reader, spaceId: string, sinceMs: number): RecentPost[] {
   const rows = reader.all(
     query
       .selectFrom('action')
-      .select(['text', 'account_ids', 'state', 'scheduled_at_ms', 'settled_at_ms'])
+      .select(['text', 'account_ids', 'state'])
       .where('space_id', '=', spaceId)
       .where('kind', '=', 'posts.create')
+      .where((eb) => eb.or([eb('settled_at_ms', 'is', null), eb('settled_at_ms', '>=', sinceMs)]))
       .where('state', 'in', [
         'queued',
         'waiting',
@@ -44,7 +70,7 @@ export function recentPosts(
         'done_unlinked',
       ])
       .orderBy('id', 'desc')
-      .limit(5_000),
+      .limit(MOST_RECENT),
   );
   return rows.map((row) => ({
     text: row.text,
@@ -55,7 +81,6 @@ export function recentPosts(
         : row.state === 'in_doubt'
           ? 'in doubt'
           : 'waiting',
-    atMs: row.scheduled_at_ms ?? row.settled_at_ms,
   }));
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 
@@ -12,7 +13,7 @@ export function putInSeries(tx: Tx, seriesId: string, draftIds: readonly string[
   tx.runMany((row) => insert.values(row).onConflict((conflict) => conflict.column('draft_id').doUpdateSet(row)), rows);
 }
 
-/** The drafts of the same series that are planned for later than this one and still drafts, the next first. */
+/** The drafts of the same series that are planned for later than this one and still drafts, the next first; of one without a time, all that have one. */
 export function laterInSeries(reader: Reader, seriesId: string, draftId: string): string[] {
   const find = query
     .selectFrom('draft_series')
@@ -22,7 +23,7 @@ export function laterInSeries(reader: Reader, seriesId: string, draftId: string)
     .where('draft_series.series_id', '=', seriesId)
     .where('draft.deleted_at_ms', 'is', null)
     .where('draft.queued_at_ms', 'is', null)
-    .whereRef('draft.planned_at_ms', '>', 'this.planned_at_ms')
+    .where((eb) => eb('draft.planned_at_ms', '>', eb.fn.coalesce('this.planned_at_ms', sql<number>`0`)))
     .orderBy('draft.planned_at_ms');
   return reader.all(find).map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import type { SimilarInput, SimilarText } from '../../../src-preload/contract/search.ts';
 import { distinct } from '../../../src-preload/contract/shared.ts';
 import { kindOf } from '../actions/actions.ts';
-import { ALIKE, FEWEST_WORDS, fewWords, likeness, saidIn, type Said } from '../text-index/text-index.ts';
+import { ALIKE, FEWEST_WORDS, fewWords, LATELY_MS, likeness, saidIn, type Said } from '../text-index/text-index.ts';
 import type { SearchParts } from './search.ts';
 import { accountMark, spaceMark } from './marks.ts';
 import { actionsFound, postsFound, type ActionFound, type Asked } from './search.queries.ts';
@@ -15,8 +15,6 @@ const MOST_OF_SAME = 8;
 /** Words at the beginning by which a text is found whose end was cut off. */
 const WORDS_OF_CUT = 2 * FEWEST_WORDS - 1;
 const MOST_TOLD = 3;
-/** Only what went out since then is lately. */
-const LATELY_MS = 180 * 86_400_000;
 
 /**
  * What says the same or nearly the same, for one of these accounts, and waits or went out lately. The index gives every

@@ -1,6 +1,6 @@
 import type { AccountSlots } from '../../../src-preload/contract/slots.ts';
 import type { Parts } from '../parts.ts';
-import { os } from '../rpc.ts';
+import { orFailed, os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
 import { replaceSlots, slotsOf } from './slots.queries.ts';
 import { nextSlots, planDrafts, unplan } from './slots.ts';
@@ -19,7 +19,7 @@ export const slotsRouter = (parts: Pick<Parts, 'store' | 'clock' | 'random'>) =>
       return ofAccount(input.spaceId, input.accountId);
     }),
     next: os.slots.next.handler(({ input }) => ({ times: nextSlots(parts, input) })),
-    plan: os.slots.plan.handler(({ input }) => planDrafts(parts, input)),
+    plan: os.slots.plan.handler(({ input, errors }) => orFailed(planDrafts(parts, input), errors)),
     unplan: os.slots.unplan.handler(({ input }) => ({ changed: unplan(parts, input) })),
   });
 };

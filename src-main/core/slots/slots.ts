@@ -1,9 +1,11 @@
+import { isPast } from '../../../src-preload/contract/is-past.ts';
 import { slotTimesSoonest } from '../../../src-preload/contract/slot-times.ts';
 import type { PlannedDraft } from '../../../src-preload/contract/slots.ts';
 import type { When } from '../../../src-preload/contract/drafts.ts';
 import { entriesIn } from '../calendar/calendar.ts';
 import { spaceById } from '../connections/connections.ts';
 import { openDraft, planDraft } from '../drafts/drafts.ts';
+import { fail, type Failed } from '../failure.ts';
 import type { Parts } from '../parts.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { slotsOf } from './slots.queries.ts';
@@ -29,12 +31,13 @@ class FreeSlots {
     this.#spaceId = spaceId;
     this.#nowMs = nowMs;
     this.#zone = spaceById(reader, spaceId)?.timeZone ?? 'UTC';
-    for (const { ref, accountIds, atMs } of entriesIn(
+    // What was refused is planned no more.
+    for (const { ref, accountIds, atMs, mayGo } of entriesIn(
       reader,
       { spaceId, fromMs: nowMs, toMs: nowMs + WEEKS * WEEK_MS },
       nowMs,
     ))
-      if (!(ref.of === 'draft' && except.has(ref.id))) this.take(accountIds, atMs);
+      if (mayGo && !(ref.of === 'draft' && except.has(ref.id))) this.take(accountIds, atMs);
   }
 
   take(accountIds: readonly string[], atMs: number): void {
@@ -101,8 +104,10 @@ interface Waiting {
 export function planDrafts(
   parts: SlotParts,
   asked: { spaceId: string; draftIds: readonly string[] } & How,
-): { planned: PlannedDraft[]; left: string[] } {
+): { planned: PlannedDraft[]; left: string[] } | Failed<'invalid'> {
   return parts.store.tx((tx) => {
+    if (asked.how === 'spread' && isPast(asked.fromMs, parts.clock.nowMs()))
+      return fail('invalid', { code: 'post-problem', problem: { code: 'time-past', severity: 'blocks' } });
     const waiting = waitingDrafts(tx, asked.spaceId, asked.draftIds);
     const times = timesFor(tx, parts, asked, waiting);
     const planned = waiting.flatMap(({ draftId, was }, at): PlannedDraft[] => {
@@ -144,9 +149,16 @@ function timesFor(
   }
 }
 
+/** One for which there is no slot keeps its time, which is taken then for the others. */
 function filled(tx: Tx, { clock }: SlotParts, spaceId: string, waiting: readonly Waiting[]): (number | null)[] {
-  const free = new FreeSlots(tx, spaceId, clock.nowMs(), new Set(waiting.map(({ draftId }) => draftId)));
-  return waiting.map(({ accountIds }) => free.takeNext(accountIds));
+  const movable = new Set(waiting.map(({ draftId }) => draftId));
+  for (;;) {
+    const free = new FreeSlots(tx, spaceId, clock.nowMs(), movable);
+    const times = waiting.map(({ draftId, accountIds }) => (movable.has(draftId) ? free.takeNext(accountIds) : null));
+    const stays = waiting.filter(({ draftId }, at) => movable.has(draftId) && times[at] === null);
+    for (const { draftId } of stays) movable.delete(draftId);
+    if (stays.every(({ was }) => was.mode !== 'schedule')) return times;
+  }
 }
 
 /** Evenly, to the minute: the first and the last are where they were asked for. */

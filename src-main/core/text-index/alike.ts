@@ -2,6 +2,9 @@ import { FEWEST_WORDS, pairsOf, tokensIn } from './tokens.ts';
 
 /* When two texts say the same: the one rule for a draft that is written and for the rows of a file. */
 
+/** What went out since then went out lately, where the same words are looked for. */
+export const LATELY_MS = 180 * 86_400_000;
+
 /** How alike two texts must be: this share of all their words is in both (Jaccard's index). */
 export const ALIKE = 0.8;
 

@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 import { addFunctions } from './functions.ts';
 import { localSources, dropTables, tables, triggers, VERSION } from './tables.ts';
 
-export { ALIKE, likeness, saidIn, shareWords, type Said } from './alike.ts';
+export { ALIKE, LATELY_MS, likeness, saidIn, shareWords, type Said } from './alike.ts';
 export { IndexBuild } from './build.ts';
 export { draftText, titleOf } from './functions.ts';
 export { catchUp } from './index-posts.ts';

@@ -40,6 +40,15 @@ describe('a published post as a draft', () => {
     };
     const copied = async (postId: string) => (await ofPost(rig.account('x'), postId)).body;
 
+    it('the words of all that were added, one below the other', async () => {
+      const postId = await published();
+      for (const text of ['Link in bio.', 'Sold out now']) {
+        const { actionId } = await comment(postId, text);
+        await rig.reaches(actionId, 'done');
+      }
+      expect((await copied(postId)).firstComment).toBe('Link in bio.\n\nSold out now');
+    });
+
     it('none where it was taken back', async () => {
       const postId = await published();
       const { batchId } = await comment(postId, 'Wrong comment', 10_000);

@@ -1,3 +1,4 @@
+import { plannedIn } from '../../../src-main/core/calendar/calendar.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -121,7 +122,17 @@ export class Rig {
     };
     const departures: Forecast['departures'] = (_space, calls) => minuteWindows(30, calls, this.nowMs);
     const expected: Forecast = { departures, lastGoesAtMs: () => this.nowMs, ...forecast };
-    this.sessions = openImports({ store, clock: own, newId, boot: 'rig', kinds, sessions, forecast: expected });
+    const planned = plannedIn({ store, clock: own });
+    this.sessions = openImports({
+      store,
+      clock: own,
+      newId,
+      boot: 'rig',
+      kinds,
+      sessions,
+      forecast: expected,
+      planned,
+    });
   }
 
   commit(run: DryRun, as: 'queue' | 'drafts' = 'queue', undoMs = 0): ReturnType<typeof commitImport> {
@@ -164,7 +175,8 @@ export class Rig {
       VALUES (?, ?, ?, ?, ?, ?, '{}', 1)`);
     const post =
       raw.prepare(`INSERT INTO action (id, space_id, kind, lane, state, payload, text, account_ids, publishes,
-      priority, seq, scheduled_at_ms, created_at_ms) VALUES (?, ?, 'posts.create', 'l', ?, '{}', ?, ?, 1, 0, 1, ?, 1)`);
+      priority, seq, scheduled_at_ms, created_at_ms, publish_mode)
+      VALUES (?, ?, 'posts.create', 'l', ?, '{}', ?, ?, 1, 0, 1, ?, 1, 'schedule')`);
     raw.transaction(() => {
       space.run(this.spaceId, this.spaceId, timeZone);
       for (const { id, social, displayName, handle, state } of known)

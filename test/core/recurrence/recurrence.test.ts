@@ -94,6 +94,23 @@ describe('a draft that repeats', () => {
     expect(await listed()).toEqual([true, true, true]);
   });
 
+  it('goes by the clock of its space, over the night that clocks change', async () => {
+    const { lastAtMs } = await repeat(await draft(), { untilDay: '2030-04-10' });
+    expect(new Date(lastAtMs).toISOString()).toBe('2030-04-08T08:00:00.000Z');
+  });
+
+  it('ends the rest also of one that is to go by the queue', async () => {
+    const draftId = await draft();
+    const { draftIds } = await repeat(draftId);
+    const { body } = await rig.client.drafts.get({ draftId });
+    await rig.client.drafts.save({
+      spaceId: rig.spaceId,
+      draftId,
+      body: { ...body, when: { mode: 'queue' } },
+    });
+    expect((await rig.client.recurrence.endRest({ spaceId: rig.spaceId, draftId })).draftIds).toEqual(draftIds);
+  });
+
   it('that repeats anew ends with the runs that were brought back since', async () => {
     const draftId = await draft();
     const left = async () => (await rig.client.drafts.list({ spaceId: rig.spaceId })).total;

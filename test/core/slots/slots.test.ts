@@ -95,12 +95,49 @@ describe('several drafts', () => {
     expect(planned.map(({ atMs }) => atMs)).toEqual(times);
   });
 
+  it('stay away from the time of one that has no slots, and so keeps its own', async () => {
+    const bluesky = rig.account('bluesky');
+    await setSlots(x, everyDay('18:00'));
+    const [first = 0, second = 0] = await next([x]);
+    const draftIds = [await draft([x, bluesky]), await draft([bluesky], first)];
+    const { planned, left } = await rig.client.slots.plan({ spaceId: rig.spaceId, draftIds, how: 'fill' });
+    expect([planned.map(({ atMs }) => atMs), left]).toEqual([[second], draftIds.slice(1)]);
+  });
+
+  it('are free again where what was planned for them was refused', async () => {
+    await setSlots(x, everyDay('18:00'));
+    const [first = 0] = await next([x]);
+    const { actionIds } = await rig.client.drafts.queue({ draftId: await draft([x], first) });
+    expect((await next([x]))[0]).toBeGreaterThan(first);
+    rig.core.parts.store.raw.prepare("UPDATE action SET state = 'rejected' WHERE id = ?").run(actionIds[0]);
+    expect((await next([x]))[0]).toBe(first);
+    rig.core.parts.store.raw.exec('DELETE FROM action');
+  });
+
+  it('are by the clock of the space', async () => {
+    const setZone = (zone: string) =>
+      rig.core.parts.store.raw.prepare('UPDATE space SET time_zone = ? WHERE id = ?').run(zone, rig.spaceId);
+    await setSlots(x, everyDay('18:00'));
+    setZone('Asia/Tokyo');
+    expect(new Date((await next([x]))[0] ?? 0).toISOString()).toContain('T09:00');
+    setZone('Europe/Lisbon');
+  });
+
   it('are not spread over a time that ends before it begins', async () => {
     const draftIds = [await draft()];
     const [fromMs, toMs] = [Date.now() + 2 * hourMs, Date.now() + hourMs];
     await expect(
       rig.client.slots.plan({ spaceId: rig.spaceId, draftIds, how: 'spread', fromMs, toMs }),
     ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await timeOf(draftIds[0] ?? '')).toBeNull();
+  });
+
+  it('are not spread over what is past', async () => {
+    const draftIds = [await draft()];
+    const [fromMs, toMs] = [Date.now() - 2 * hourMs, Date.now() + hourMs];
+    await expect(
+      rig.client.slots.plan({ spaceId: rig.spaceId, draftIds, how: 'spread', fromMs, toMs }),
+    ).rejects.toThrow('This time is past.');
     expect(await timeOf(draftIds[0] ?? '')).toBeNull();
   });
 
