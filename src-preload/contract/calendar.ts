@@ -111,6 +111,8 @@ export interface BestHour {
   posts: number;
   /** How good it is beside the best, 1 to 5. */
   level: number;
+  /** The service calls it the best of one of them. */
+  isBest: boolean;
   accountIds: string[];
 }
 

@@ -1,5 +1,5 @@
 import type { BestHour } from '../../../src-preload/contract/calendar.ts';
-import { nextAt, weekOf, zoneOf } from '../../../src-preload/contract/best-times.ts';
+import { bestOf, nextAt, weekOf, zoneOf } from '../../../src-preload/contract/best-times.ts';
 import { weekdayOf } from '../../../src-preload/contract/days.ts';
 import { fieldsOf } from '../../../src-preload/contract/zone-time.ts';
 import { accountsOf } from '../accounts/accounts.ts';
@@ -22,16 +22,20 @@ export function bestHours(
     const times = newestReportOf(reader, { spaceId, accountId })?.best_times ?? null;
     if (times === null) continue;
     const zone = zoneOf(times, timeZone);
-    for (const { weekday, hour, posts, level } of weekOf(times)) {
+    const week = weekOf(times);
+    const best = bestOf(times, week);
+    for (const one of week) {
+      const { weekday, hour, posts, level } = one;
       if (level === 0) continue;
       const at = zone === timeZone ? { weekday, hour } : hourIn(timeZone, nextAt({ weekday, hour }, zone, nowMs));
       const key = `${at.weekday} ${at.hour}`;
-      const there = hours.get(key) ?? { ...at, posts: 0, level: 0, accountIds: [] };
+      const there = hours.get(key) ?? { ...at, posts: 0, level: 0, isBest: false, accountIds: [] };
       const accounts = [...there.accountIds, accountId];
       // What an account posted in an hour that is worse for it says nothing of how good it is for another.
       const known = [there, { posts, level }].filter((one) => one.level === Math.max(there.level, level));
       const total = known.reduce((sum, one) => sum + one.posts, 0);
-      hours.set(key, { ...at, posts: total, level: Math.max(there.level, level), accountIds: accounts });
+      const isBest = there.isBest || one === best;
+      hours.set(key, { ...at, posts: total, level: Math.max(there.level, level), isBest, accountIds: accounts });
     }
   }
   return [...hours.values()].toSorted((a, b) => a.weekday - b.weekday || a.hour - b.hour);

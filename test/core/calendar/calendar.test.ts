@@ -354,10 +354,11 @@ describe('an entry is moved', () => {
 
 describe('the heat behind the hours', () => {
   const monday = 1;
-  /** The service tells an account's good hours, and the report is kept. */
+  /** The service tells an account's good hours, the first as the best, and the report is kept. */
   async function tell(social: string, timezone: string, hours: readonly [number, number, number][]): Promise<void> {
     const cells = hours.map(([hour, posts, average]) => ({ weekday: monday, hour, posts, average }));
-    const body = { data: { metrics: [], totals: [], best_times: { timezone, min_posts: 1, cells } } };
+    const [best] = cells;
+    const body = { data: { metrics: [], totals: [], best_times: { timezone, min_posts: 1, cells, best } } };
     const accountId = rig.account(social);
     const path = new RegExp(`/${accountId}/analytics(?:$|\\?)`);
     rig.sandbox.faults.add({ method: 'GET', path, times: 1, fault: { kind: 'status', status: 200, body } });
@@ -379,14 +380,14 @@ describe('the heat behind the hours', () => {
     const best = (of: object = {}) => rig.client.calendar.bestHours({ spaceId: rig.spaceId, ...of });
     const both: unknown = expect.arrayContaining([x, bluesky]);
     expect(await best()).toEqual([
-      { weekday: 0, hour: 8, posts: 6, level: 5, accountIds: both },
-      { weekday: 0, hour: 9, posts: 3, level: 1, accountIds: [x] },
+      { weekday: 0, hour: 8, posts: 6, level: 5, isBest: true, accountIds: both },
+      { weekday: 0, hour: 9, posts: 3, level: 1, isBest: false, accountIds: [x] },
       // What the other posted then is worse, and no proof of it.
-      { weekday: 0, hour: 10, posts: 3, level: 5, accountIds: both },
+      { weekday: 0, hour: 10, posts: 3, level: 5, isBest: false, accountIds: both },
     ]);
     expect(await best({ accountIds: [bluesky] })).toEqual([
-      { weekday: 0, hour: 8, posts: 2, level: 5, accountIds: [bluesky] },
-      { weekday: 0, hour: 10, posts: 500, level: 1, accountIds: [bluesky] },
+      { weekday: 0, hour: 8, posts: 2, level: 5, isBest: true, accountIds: [bluesky] },
+      { weekday: 0, hour: 10, posts: 500, level: 1, isBest: false, accountIds: [bluesky] },
     ]);
   });
 });

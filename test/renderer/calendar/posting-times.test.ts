@@ -18,12 +18,18 @@ it('the best time ahead is the best hour’s next, of equals the better known', 
     hour: 18,
     level,
     posts,
+    isBest: false,
     accountIds: [],
   });
   const sunday = Date.parse('2026-11-22T12:00Z');
   expect(bestAhead([hour(0, 5, 3), hour(1, 5, 14), hour(2, 4, 90)], 'UTC', sunday)).toEqual({
     atMs: Date.parse('2026-11-24T18:00Z'),
     posts: 14,
+  });
+  // Hours that are nearly as good are of the same level: what the service calls best goes before them.
+  expect(bestAhead([{ ...hour(0, 5, 3), isBest: true }, hour(1, 5, 14)], 'UTC', sunday)).toEqual({
+    atMs: Date.parse('2026-11-23T18:00Z'),
+    posts: 3,
   });
   expect(bestAhead([], 'UTC', sunday)).toBeNull();
 });
