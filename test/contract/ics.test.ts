@@ -27,6 +27,11 @@ function read(file: string): [string, string][] {
 const names = ['BEGIN', 'UID', 'DTSTAMP', 'DTSTART', 'DURATION', 'SUMMARY', 'DESCRIPTION', 'STATUS', 'TRANSP', 'END'];
 
 describe('a calendar file', () => {
+  it('takes its own signs in a text for a text (RFC 5545, 3.3.11)', () => {
+    const file = icsFile('Outpost', [event({ text: 'Tea; cake, \\ and more' })], nowMs);
+    expect(file).toContain('SUMMARY:Draft: Tea\\; cake\\, \\\\ and more\r\n');
+  });
+
   it('has each post with a stable name, its time in UTC, its state and its words', () => {
     const file = icsFile('Outpost', [event()], nowMs);
     expect(file.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:')).toBe(true);

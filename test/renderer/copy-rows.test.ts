@@ -80,7 +80,9 @@ describe('what is here of a space', () => {
     expect(reachWords({ online: 'offline', ...since }, nowMs, zone)).toBe(
       'Offline since today, 13:32. What is here stays as it was last read.',
     );
-    expect(reachWords({ online: 'sign-in-needed', ...since }, nowMs, zone)).toMatch(/no access token that the service accepts/);
+    expect(reachWords({ online: 'sign-in-needed', ...since }, nowMs, zone)).toMatch(
+      /no access token that the service accepts/,
+    );
   });
 });
 

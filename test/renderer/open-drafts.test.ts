@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { v7 } from 'uuid';
+import { blankBody } from '../../src-preload/contract/blank-draft.ts';
 import { toasts } from '../../src-renderer/client/toast.svelte.ts';
 import { windowsHere } from '../../src-renderer/client/windows-here.ts';
 import { Composer } from '../../src-renderer/composer/composer.svelte.ts';
@@ -53,6 +55,37 @@ async function write(composer: Composer, ...texts: string[]): Promise<string[]> 
   }
   return draftIds;
 }
+
+describe('what a killed window had not saved', () => {
+  it('is left for the next window where it cannot be saved now, and is gone from the machine once it is', async () => {
+    const killed = v7();
+    const unsaved = new UnsavedDrafts(machine);
+    const caret = { tab: null, start: 3, end: 3 };
+    const body = { ...blankBody(), text: 'Typed and not saved' };
+    const of = {
+      spaceId: rig.spaceId,
+      draftId: v7(),
+      revision: null,
+      copyId: v7(),
+      body,
+      unsaved: true,
+      caret,
+      atMs: 1,
+    };
+    unsaved.keep(killed, of);
+    const away = instead(
+      rig.client,
+      'drafts',
+      instead(rig.client.drafts, 'save', () => Promise.reject(new Error('gone'))),
+    );
+    await composing(newWindow(), away);
+    expect(unsaved.of(killed)).toMatchObject({ body: { text: 'Typed and not saved' } });
+    const { draftId } = await composing();
+    expect(draftId).toBe(of.draftId);
+    expect((await rig.client.drafts.get({ draftId: of.draftId })).body.text).toBe('Typed and not saved');
+    expect(unsaved.of(killed)).toBeNull();
+  });
+});
 
 describe('a draft that is written in', () => {
   it('stays open when another is begun, and goes on with its caret and the text of its account', async () => {

@@ -64,6 +64,24 @@ describe('several drafts at once', () => {
     await brand.close();
   });
 
+  it('go once each, however often one is named, and one that stays takes no time from the others', async () => {
+    rig = await openRig({ dispatch: false });
+    const atMs = Date.now() + 24 * hourMs;
+    const [one, none, two] = [
+      await draftOf('One'),
+      await draftOf('No account', { accountIds: [] }),
+      await draftOf('Two'),
+    ];
+    const when = { mode: 'schedule', atMs } as const;
+    const asked = { draftIds: [one, none, one, two], when, everyMinutes: 60 };
+    expect((await rig.client.drafts.queueSeveral(asked)).queued).toEqual([one, two]);
+    const { rows } = await rig.client.outbox.list({ spaceId: rig.spaceId, section: 'waiting' });
+    expect(rows.map(({ text, scheduledAtMs }) => [text, (scheduledAtMs ?? 0) - atMs])).toEqual([
+      ['One', 0],
+      ['Two', hourMs],
+    ]);
+  });
+
   it('are scheduled one after the other from a time on', async () => {
     rig = await openRig({ dispatch: false });
     const atMs = Date.now() + 24 * hourMs;

@@ -163,6 +163,23 @@ describe('merging what has not been sent', () => {
     expect(bodies('post.updated')).toMatchObject([{ content: 'Best', link: 'https://harbourandpine.example' }]);
   });
 
+  it('sends a link that was cleared and then given anew as the new one, and one that was cleared at last as none', async () => {
+    const { client } = await open();
+    const actionId = await plannedPost(rig, 'Planned');
+    const change = (link: string | null) => client.posts.update({ ...space(), actionId, text: 'Better', link });
+    await pause(rig);
+    await change(null);
+    await change('https://harbourandpine.example/anew');
+    await resume(rig);
+    await rig.drained();
+    await pause(rig);
+    await change('https://harbourandpine.example/once');
+    await change(null);
+    await resume(rig);
+    await rig.drained();
+    expect(bodies('post.updated')).toMatchObject([{ link: 'https://harbourandpine.example/anew' }, { link: null }]);
+  });
+
   it('never touches what is on the wire: the later change follows it', async () => {
     const { client } = await open();
     const blockId = await block(rig, 'Find us');
