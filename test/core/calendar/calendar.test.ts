@@ -60,6 +60,21 @@ describe('the calendar', () => {
     });
   });
 
+  it('shows neither what was refused and put away nor what is gone at the service, and a row that is no JSON takes nothing away', async () => {
+    settle(await queued('put away', soon), 'rejected', ', dismissed = 1');
+    addPost(rig, { id: '78', text: 'gone there', atMs: soon + 1 });
+    await draft('still there', soon + 2);
+    const [post, broken] = [await queued('still waits', soon + 3), await draft('broken', soon + 4)];
+    const { raw } = rig.core.parts.store;
+    raw.exec("UPDATE post SET gone_at_ms = 1 WHERE remote_id = '78'");
+    raw.prepare("UPDATE action SET payload = '{' WHERE id = ?").run(post);
+    raw.prepare("UPDATE draft SET body = '{' WHERE id = ?").run(broken);
+    const shown = (await entries(soon, soon)).map(({ text }) => text);
+    expect(shown).toEqual(expect.arrayContaining(['still there', 'still waits']));
+    expect(shown).not.toEqual(expect.arrayContaining(['put away']));
+    expect(shown).not.toEqual(expect.arrayContaining(['gone there']));
+  });
+
   it.each(['tries', 'older'])('says that a post which is stopped needs you, with %s', async (reason) => {
     const id = await queued('stopped', soon);
     rig.core.parts.store.raw
