@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -6,12 +6,13 @@ import { root } from '../run/checks.ts';
 import { mutated, type Mutant } from './mutant.ts';
 import { mutantGroups, type Group } from './mutants.ts';
 import { TrialProcess } from './trial-process.ts';
-import type { Verdict } from './trial.ts';
+import type { Answer, Noticer } from './trial.ts';
 
 /*
- * `node test/mutants/run.ts [--only WORD]`: makes one mistake after the other and sees whether the tests notice. Each is
+ * `node test/mutants/run.ts [--only WORD] [--remember]`: makes one mistake after the other and sees whether the tests notice. Each is
  * tried on the few files of tests that hold its part. A mistake that none of them notices is a missing test, unless the
- * list says why it changes nothing that anybody can see.
+ * list says why it changes nothing that anybody can see. Which test noticed one that took long is remembered in noticed-by.json: it
+ * is tried first, and the others only where it does not notice any more.
  */
 
 export interface MutantResult {
@@ -40,6 +41,16 @@ interface TrialGroup {
   trials: Trial[];
 }
 
+const REMEMBERED = join(import.meta.dirname, 'noticed-by.json');
+/** What is noticed sooner is not worth a line. */
+const LONG_MS = 3_000;
+const nameOf = ({ file, search, replace }: Mutant): string => `${file}: ${search} -> ${replace}`;
+const remembered = new Map(
+  Object.entries(JSON.parse(readFileSync(REMEMBERED, 'utf8')) as Record<string, [string, string]>).map(
+    ([name, [file, test]]): [string, Noticer] => [name, { file, test }],
+  ),
+);
+
 /** What is the matter with a trial, in words; null: all is as it should be. */
 async function troubleOf(
   place: TrialProcess,
@@ -52,7 +63,15 @@ async function troubleOf(
   } catch (error) {
     return `cannot be made: ${(error as Error).message}`;
   }
-  const ask = async (): Promise<boolean> => (await place.ask({ tests, mutant }, limitMs)) === 'passed';
+  const first = survives === null ? remembered.get(nameOf(mutant)) : undefined;
+  const ask = async (): Promise<boolean> => {
+    const beganMs = Date.now();
+    const answer = await place.ask({ tests, mutant, first }, limitMs);
+    if (answer === 'hung') return false;
+    if (answer.by !== null && (first !== undefined || Date.now() - beganMs > LONG_MS))
+      remembered.set(nameOf(mutant), answer.by);
+    return answer.verdict === 'passed';
+  };
   // That a test failed for another reason, on a busy machine, would look like a mistake that was noticed after all.
   const survived = (await ask()) || (survives !== null && (await ask()));
   if (survived === (survives !== null)) return null;
@@ -75,6 +94,18 @@ function groupsOf(all: readonly Group[], only: string): TrialGroup[] {
   return chosen.sort((a, b) => b.trials.length * b.tests.length - a.trials.length * a.tests.length);
 }
 
+/** Of mistakes that are still in the list. */
+function remember(): void {
+  const listed = new Set(
+    mutantGroups.flatMap(({ file, mutants }) => mutants.map(([search, replace]) => nameOf({ file, search, replace }))),
+  );
+  const lines = [...remembered]
+    .filter(([name]) => listed.has(name))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, { file, test }]) => `${JSON.stringify(name)}: ${JSON.stringify([file, test])}`);
+  writeFileSync(REMEMBERED, `{\n${lines.join(',\n')}\n}\n`);
+}
+
 /** `beside`: what runs meanwhile; the whole width is used only when it has ended. */
 export async function runMutants({
   only = '',
@@ -92,7 +123,10 @@ export async function runMutants({
   };
   const tryAll = async (place: TrialProcess, { tests, trials }: TrialGroup): Promise<void> => {
     const startedMs = Date.now();
-    const withoutAny = (): Promise<Verdict | 'hung'> => place.ask({ tests, mutant: null }, 600_000);
+    const withoutAny = async (): Promise<Answer['verdict'] | 'hung'> => {
+      const answer = await place.ask({ tests, mutant: null }, 600_000);
+      return answer === 'hung' ? answer : answer.verdict;
+    };
     if ((await withoutAny()) !== 'passed' && (await withoutAny()) !== 'passed')
       return wrong(`without any mistake: ${tests.join(' ')} fail`);
     const limitMs = AT_LEAST_MS + TIMES_AS_LONG * (Date.now() - startedMs);
@@ -124,11 +158,14 @@ export async function runMutants({
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+  const { values } = parseArgs({
+    options: { only: { type: 'string', default: '' }, remember: { type: 'boolean', default: false } },
+  });
   const startedMs = Date.now();
   const { killed, explained, wrong } = await runMutants({ only: values.only });
   const seconds = ((Date.now() - startedMs) / 1000).toFixed(0);
   const all = killed + explained + wrong.length;
   console.log(`mutants: ${killed + explained} of ${all} (${explained} explained), in ${seconds} s`);
+  if (values.remember) remember();
   process.exitCode = wrong.length === 0 ? 0 : 1;
 }

@@ -1,32 +1,32 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../run/checks.ts';
-import type { Question, Verdict } from './trial.ts';
+import type { Answer, Question } from './trial.ts';
 
 /** Where mistakes are tried, one at a time: a process of its own, which is started anew when a mistake made it hang. */
 export class TrialProcess {
   #child: ChildProcess | null = null;
 
   /** What the tests made of it; `hung`: they came to no end in that time, and were ended. Throws where they cannot be run. */
-  ask(question: Question, limitMs: number): Promise<Verdict | 'hung'> {
+  ask(question: Question, limitMs: number): Promise<Answer | 'hung'> {
     const child = (this.#child ??= this.#start());
     return new Promise((resolve, reject) => {
       const limit = setTimeout(() => {
         this.#kill();
         settle(() => resolve('hung'));
       }, limitMs);
-      const onVerdict = (verdict: Verdict): void => settle(() => resolve(verdict));
+      const onAnswer = (answer: Answer): void => settle(() => resolve(answer));
       const onEnd = (code: number | null): void => {
         this.#child = null;
         settle(() => reject(new Error(`The process in which mistakes are tried ended with ${code}.`)));
       };
       const settle = (settled: () => void): void => {
         clearTimeout(limit);
-        child.off('message', onVerdict);
+        child.off('message', onAnswer);
         child.off('exit', onEnd);
         settled();
       };
-      child.on('message', onVerdict);
+      child.on('message', onAnswer);
       child.on('exit', onEnd);
       child.send(question);
     });
