@@ -1,4 +1,5 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
+import { isFirstRun } from '../../src-preload/contract/first-run.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import type { Where } from './where.ts';
@@ -7,11 +8,17 @@ import { CommandEnd, exitCodes } from './exit-codes.ts';
 /** The space that a command works in: the one that `--space` names, else the one connected or chosen last. */
 export async function spaceOf(core: Client, where: Where): Promise<{ spaceId: string; status: Status }> {
   const status = await core.status.get(await askedFor(core, where));
-  if (status.connection === null) {
-    throw new CommandEnd(exitCodes.wrong, 'Nothing is connected yet. Start with: outpost connect --url URL --space ID');
+  if (status.connection === null) throw new CommandEnd(exitCodes.wrong, nothingConnected);
+  // The sandbox of a window that waits at its welcome: what is meant for a service must not be told as gone by it.
+  if (status.connection.sandbox && where.space === undefined) {
+    const [connections, settings] = await Promise.all([core.connections.list({}), core.settings.get({})]);
+    if (isFirstRun(connections, settings)) throw new CommandEnd(exitCodes.wrong, onlySandbox);
   }
   return { spaceId: status.connection.spaceId, status };
 }
+
+const nothingConnected = 'Nothing is connected yet. Start with: outpost connect --url URL --space ID';
+const onlySandbox = `${nothingConnected}\nThe sandbox, which publishes nothing, is there to be tried: choose it in the window, or name it with --space.`;
 
 /** What `--space` asks of the core; empty where nothing was asked for. */
 export async function askedFor(core: Client, { space }: Where): Promise<{ spaceId?: string }> {
@@ -31,11 +38,12 @@ export interface CalledSpace {
   name: string;
   timeZone: string;
   url: string;
+  sandbox: boolean;
 }
 
 export async function spacesOf(core: Client): Promise<CalledSpace[]> {
-  return (await core.connections.list({})).flatMap(({ url, spaces }) =>
-    spaces.map(({ id, remoteId, name, timeZone }) => ({ id, remoteId, name, timeZone, url })),
+  return (await core.connections.list({})).flatMap(({ url, sandbox, spaces }) =>
+    spaces.map(({ id, remoteId, name, timeZone }) => ({ id, remoteId, name, timeZone, url, sandbox })),
   );
 }
 

@@ -11,9 +11,9 @@ export async function showSpaces(where: Where, output: Output): Promise<number> 
     const asked = await askedFor(core, where);
     const current = (await core.status.get(asked)).connection?.spaceId;
     const spaces = (await spacesOf(core)).map((space) => ({ ...space, current: space.id === current }));
-    const lines = spaces.map(({ name, remoteId, url, timeZone, current: isCurrent }) => {
+    const lines = spaces.map(({ name, remoteId, url, timeZone, sandbox, current: isCurrent }) => {
       const mark = isCurrent ? '*' : ' ';
-      return oneLine(`${mark} ${name} (space ${remoteId} at ${url}), ${timeZone}`);
+      return oneLine(`${mark} ${name} (space ${remoteId} at ${url}${sandbox ? ', the sandbox' : ''}), ${timeZone}`);
     });
     output.result({ spaces }, lines.length === 0 ? 'Nothing is connected.' : lines.join('\n'));
     return exitCodes.done;

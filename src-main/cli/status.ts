@@ -69,12 +69,12 @@ function waitingWords(waiting: number, held: number): string {
 /** What needs the user, then the space and its connection, then what waits and the limits: a line each. */
 function linesOf(status: Status, connection: NonNullable<Status['connection']>, held: number): string {
   const { outbox, limits, online, waiting } = status;
-  const { spaceName, spaceRemoteId, url } = connection;
+  const { spaceName, spaceRemoteId, url, sandbox } = connection;
   const { publish, api } = limits;
   return [
     ...needs(status),
     ...(outbox.matched > 0 ? [matchedWords(outbox.matched)] : []),
-    oneLine(`${spaceName} (space ${spaceRemoteId} at ${url}): ${onlineWords[online]}`),
+    oneLine(`${spaceName} (space ${spaceRemoteId} at ${url}${sandbox ? ', the sandbox' : ''}): ${onlineWords[online]}`),
     waitingWords(waiting, held),
     `Publish calls used in this window: ${publish.used} of ${publish.limit}. Calls in all: ${api.used} of ${api.limit}.`,
   ].join('\n');

@@ -76,16 +76,29 @@ interface OpenCore {
   close(): Promise<void>;
 }
 
-/** A holder that was stopped and never answers is waited for five seconds more each time. */
-const reach = (use: CoreUse, folder: string): Promise<OpenCore> =>
-  whenFree(async () => (await beside(use, folder)) ?? own(use, folder));
+/** Who holds the folder and does not answer is asked once more, for it may be busy. */
+async function reach(use: CoreUse, folder: string): Promise<OpenCore> {
+  const silent: Holder[] = [];
+  const hear = (holder: Holder): void => void silent.push(holder);
+  try {
+    return await whenFree(async () => (await beside(use, folder, hear)) ?? own(use, folder));
+  } catch (error) {
+    const [holder] = silent;
+    if (holder === undefined || !(error instanceof StartRefused && error.code === 'held')) throw error;
+    throw new CommandEnd(exitCodes.wrong, silentWords(holder));
+  }
+}
 
 /** Null where nobody answers. */
-async function beside(use: CoreUse, folder: string): Promise<OpenCore | null> {
+async function beside(use: CoreUse, folder: string, isSilent: (holder: Holder) => void): Promise<OpenCore | null> {
   const version = programVersion();
   const dialled = await dialHolder(folder, version);
   if (dialled.found === 'nobody') return null;
   const { holder } = dialled;
+  if (dialled.found === 'silent') {
+    isSilent(holder);
+    return null;
+  }
   if (dialled.found === 'other-version')
     throw new CommandEnd(exitCodes.wrong, otherVersion(holder, { its: dialled.version, ours: version }));
   const { client } = dialled;
@@ -116,6 +129,9 @@ const otherVersion = ({ shell, pid }: Holder, { its, ours }: { its: string; ours
 
 const notBeside = ({ shell, pid }: Holder): string =>
   `Outpost is open with this data (${shell}, process ${pid}), and this puts other data in the place of what it shows. Close it first, or do it in its window, under Settings > Data.`;
+
+const silentWords = ({ shell, pid }: Holder): string =>
+  `Outpost has this data open (${shell}, process ${pid}) and does not answer. It may be busy or stopped: try again, or end it.`;
 
 const askAgain = ({ shell, pid }: Holder): string =>
   `Outpost, which has this data open (${shell}, process ${pid}), ended before it answered. Run the same command again: nothing is lost by that, and nothing is done twice.`;

@@ -4,6 +4,7 @@ import type { Notice } from '../../src-preload/contract/notice.ts';
 import type { Connection, Space } from '../../src-preload/contract/connections.ts';
 import type { DraftPage } from '../../src-preload/contract/drafts.ts';
 import type { OutboxOverview } from '../../src-preload/contract/outbox.ts';
+import { isFirstRun } from '../../src-preload/contract/first-run.ts';
 import type { Settings } from '../../src-preload/contract/settings.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
 import type { Incident } from '../../src-preload/contract/incident.ts';
@@ -38,7 +39,7 @@ export class Workspace {
   /** Nothing is connected, or nobody has chosen yet: not even the sandbox, which already runs behind the welcome. */
   readonly isFirstRun = $derived(
     this.connections?.length === 0 ||
-      (this.settings?.activeSpaceId === null && (this.connections ?? []).every((connection) => connection.sandbox)),
+      (this.settings !== undefined && isFirstRun(this.connections ?? [], this.settings)),
   );
   /**
    * The space one works in; null while there is none. It is the window's own: what is chosen, connected or removed elsewhere

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
 import { spacesCalled, type CalledSpace } from '../../src-main/cli/space.ts';
@@ -40,9 +41,25 @@ it('a command works in the space that --space names, and says which one that is'
   expect([both.code, both.stderr]).toEqual([1, expect.stringContaining('Several spaces are called')]);
 });
 
+it('a command does nothing in the sandbox of a window that waits at its welcome, unless it is named', async () => {
+  await connectFolder(data, services[0]!, { name: 'Harbour' });
+  const store = new Database(join(data, 'outpost.sqlite'));
+  store.exec("UPDATE connection SET is_sandbox = 1; DELETE FROM setting WHERE key = 'activeSpaceId'");
+  store.close();
+  const add = ['draft', 'add', 'Meant for a service'];
+  const refused = await outpost(data, add);
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^Nothing is connected yet\..*--space\.\n$/s),
+  ]);
+  expect((await outpost(data, [...add, '--space', 'Harbour'])).code).toBe(0);
+  expect((await outpost(data, ['status'])).stdout).toContain(', the sandbox): ');
+  expect((await outpost(data, ['spaces'])).stdout).toContain(', the sandbox), ');
+});
+
 it('a space is called by its ID, by the service’s, or by its name', () => {
   const space = (id: string, remoteId: string, name: string): CalledSpace => ({
-    ...{ id, remoteId, name, timeZone: 'UTC', url: 'https://example.com' },
+    ...{ id, remoteId, name, timeZone: 'UTC', url: 'https://example.com', sandbox: false },
   });
   const all = [space('a', '7', 'Seven'), space('b', '8', '7'), space('c', '70', 'seven')];
   const ids = (called: string) => spacesCalled(all, called).map(({ id }) => id);

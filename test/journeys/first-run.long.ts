@@ -29,3 +29,16 @@ it.each(['strings', 'vast'] as const)(
     expect(journey.sandbox.journal.entries().filter(({ method }) => method !== 'GET')).toEqual([]);
   },
 );
+
+it('leads to what helps before anything is connected: backups, logs, updates, and back to the welcome', async () => {
+  const { page } = await open({ service: 'embedded', welcome: 'stay' });
+  await page.getByRole('link', { name: 'Put a backup back' }).click();
+  await page.getByRole('heading', { name: 'Backups' }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.evaluate("location.hash = '#/do/settings'");
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await page.evaluate("location.hash = '#/settings/diagnostics'");
+  await page.getByRole('heading', { name: 'Diagnostics' }).waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: 'Compose' }).click();
+  await page.getByRole('button', { name: 'Try the sandbox' }).waitFor();
+});

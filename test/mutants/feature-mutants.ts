@@ -56,7 +56,7 @@ export const featureMutants: readonly Group[] = [
     tests: ['test/core/calendar/same-hour.test.ts'],
     mutants: [
       ['atMs - HOUR_MS + 1', 'atMs - HOUR_MS'],
-      [' || !entry.mayGo', ''],
+      ['.filter(({ mayGo }) => mayGo)', ''],
       ["entry.ref.of === 'draft' && entry.ref.id === exceptDraftId", 'false'],
     ],
   },

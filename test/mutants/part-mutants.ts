@@ -234,7 +234,8 @@ const lineMutants: readonly Group[] = [
     tests: ['test/host/local-socket.test.ts'],
     mutants: [
       ["if (String(answer[0]) !== JSON.stringify({ proven: proof })) throw new Error('Not who wrote the file.');", ''],
-      ['setTimeout(() => socket.terminate(), withinMs)', 'setTimeout(() => undefined, withinMs)'],
+      ['    isLate = true;\n    socket.terminate();', '    isLate = true;'],
+      ['    isLate = true;\n', ''],
     ],
   },
 ];

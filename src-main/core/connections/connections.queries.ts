@@ -199,6 +199,16 @@ export function allSpaces(reader: Reader): StoredSpace[] {
   return reader.all(query.selectFrom('space').selectAll().orderBy('created_at_ms').orderBy('id')).map(toSpace);
 }
 
+/**
+ * Those that a shell shows beside its window. The sandbox's space is there by itself: beside one that its user connected, it is none of
+ * theirs.
+ */
+export function ownSpaces(reader: Reader): StoredSpace[] {
+  const all = allSpaces(reader);
+  const own = all.filter(({ connectionId }) => connectionById(reader, connectionId)?.sandbox !== true);
+  return own.length === 0 ? all : own;
+}
+
 export function spaceById(reader: Reader, id: string): StoredSpace | undefined {
   const row = reader.get(oneSpace({ id }));
   return row === undefined ? undefined : toSpace(row);

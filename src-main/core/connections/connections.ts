@@ -41,6 +41,7 @@ export { unreadableOf } from './unreadable.queries.ts';
 export {
   allConnections,
   allSpaces,
+  ownSpaces,
   connectionById,
   spaceById,
   spacesOf,

@@ -2,6 +2,7 @@ import { actionStates } from '../../../src-preload/contract/outbox.ts';
 import type { AllSpaces, LimitStatus, Status } from '../../../src-preload/contract/status.ts';
 import {
   allSpaces,
+  ownSpaces,
   bucketsOf,
   connectionById,
   spaceById,
@@ -91,7 +92,7 @@ export function statusOf(parts: StatusParts, asked?: string): Status {
 
 /** What a shell shows of all spaces. */
 export function allOf(parts: StatusParts): AllSpaces {
-  const ids = new Set(allSpaces(parts.store).map(({ connectionId }) => connectionId));
+  const ids = new Set(ownSpaces(parts.store).map(({ connectionId }) => connectionId));
   const states = [...ids].map((id) => connectionById(parts.store, id)?.state);
   const canSend = (id: string): boolean => {
     const { state } = parts.reachability.of(id);

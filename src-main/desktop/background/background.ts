@@ -212,9 +212,11 @@ export class Background {
     );
   }
 
-  /** What its user paused elsewhere stays paused. */
+  /** What its user paused elsewhere stays paused, unless nothing else is: then nothing goes, and that is what is meant. */
   #resume(): void {
-    this.#inSpaces(this.#pausedHere.resume(), (link, spaceId) => link.core.outbox.resumeAll({ spaceId }));
+    const here = this.#pausedHere.resume();
+    const paused = (this.#all?.spaces ?? []).filter((space) => space.paused).map(({ id }) => id);
+    this.#inSpaces(here.size > 0 ? here : paused, (link, spaceId) => link.core.outbox.resumeAll({ spaceId }));
   }
 
   #tryNow(): void {

@@ -81,6 +81,8 @@ export class QuickWindow {
       ...(process.platform === 'darwin' ? { type: 'panel' } : {}),
       alwaysOnTop: true,
       skipTaskbar: true,
+      // The large one's menu would take a sixth of it; its keys hold all the same.
+      autoHideMenuBar: true,
       minimizable: false,
       maximizable: false,
       fullscreenable: false,

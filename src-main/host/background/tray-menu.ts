@@ -32,12 +32,13 @@ export function trayLines(
 }
 
 /**
- * What can be done; null: neither. What was paused beside the window is resumed there; what its user paused elsewhere stays so, and is
- * resumed where it was paused.
+ * What can be done; null: there is no space. What was paused beside the window is resumed there; what its user paused elsewhere stays so as
+ * long as another space goes on, or was paused here.
  */
 export function pausing(all: AllSpaces, pausedHere: ReadonlySet<string>): 'pause' | 'resume' | null {
   if (all.spaces.some(({ id, paused }) => paused && pausedHere.has(id))) return 'resume';
-  return all.spaces.every(({ paused }) => paused) ? null : 'pause';
+  if (all.spaces.length === 0) return null;
+  return all.spaces.every(({ paused }) => paused) ? 'resume' : 'pause';
 }
 
 function pausingLine(all: AllSpaces, pausedHere: ReadonlySet<string>): TrayLine[] {

@@ -10,8 +10,9 @@ import { readSocketFile, type SocketFile } from './socket-file.ts';
 /** Who holds the data folder, as it says of itself. */
 export type Holder = Pick<SocketFile, 'shell' | 'pid'>;
 
-/** `nobody`: none listens, or what listens is not who wrote the file; then the lock of the folder decides. */
+/** `nobody`: none listens, or what listens is not who wrote the file; then the lock of the folder decides. `silent`: who listens does not answer. */
 export type Dialled =
+  | { found: 'silent'; holder: Holder }
   | { found: 'core'; client: CoreClient; holder: Holder }
   | { found: 'other-version'; version: string; holder: Holder }
   | { found: 'nobody' };
@@ -36,21 +37,29 @@ export async function dialHolder(
   const socket = new WebSocket(`${LOCAL_ORIGIN.replace('http', 'ws')}/core`, {
     createConnection: () => connect(file.address),
     origin: LOCAL_ORIGIN,
-    handshakeTimeout: withinMs,
+    // The limit below is that of the whole; this one alone would not say which it was.
+    handshakeTimeout: 2 * withinMs,
     perMessageDeflate: false,
     maxPayload: mostBytes,
   });
   socket.on('error', () => undefined);
-  const late = setTimeout(() => socket.terminate(), withinMs);
+  let isLate = false;
+  const late = setTimeout(() => {
+    isLate = true;
+    socket.terminate();
+  }, withinMs);
   try {
-    return await introduced(socket, file, version);
+    const dialled = await introduced(socket, file, version);
+    return isLate ? silent(file) : dialled;
   } catch {
     socket.terminate();
-    return NOBODY;
+    return isLate ? silent(file) : NOBODY;
   } finally {
     clearTimeout(late);
   }
 }
+
+const silent = ({ shell, pid }: SocketFile): Dialled => ({ found: 'silent', holder: { shell, pid } });
 
 async function introduced(
   socket: WebSocket,

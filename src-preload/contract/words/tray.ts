@@ -9,6 +9,7 @@ export function waitingLine(all: AllSpaces, nowMs: number, timeZone?: string): s
   const waiting = figure(all.waiting);
   if (all.spaces.every(({ paused }) => paused)) return `${waiting} waiting, paused`;
   if (all.signInNeeded) return `${waiting} waiting, sign-in needed`;
+  if (all.offline) return `${waiting} waiting, offline`;
   if (all.sending > 0) return `Sending, ${waiting} more waiting`;
   if (all.nextAtMs === null) return `${waiting} waiting`;
   return `${waiting} waiting, next at ${whenWord(all.nextAtMs, nowMs, timeZone)}`;

@@ -43,6 +43,34 @@ describe('what a shell shows of all spaces', () => {
     await rig.close();
   });
 
+  it('leaves the sandbox out, which is there by itself, beside a space that was connected, and not where it is all there is', async () => {
+    const rig = await openRig({ dispatch: false });
+    const { raw } = rig.core.parts.store;
+    raw.exec('UPDATE connection SET is_sandbox = 1');
+    await rig.post('Of the sandbox');
+    const { asOf } = await rig.client.status.happened({ after: 0 });
+    expect(await rig.client.status.all({})).toMatchObject({ waiting: 1, spaces: [{ id: rig.spaceId }] });
+    const { url, token } = rig.sandbox;
+    const own = await rig.client.connections.save({
+      url,
+      token,
+      spaceRemoteId: String(rig.sandbox.space),
+      name: 'Own',
+    });
+    await rig.client.outbox.pauseAll({ spaceId: own.spaceId });
+    expect(await rig.client.status.all({})).toMatchObject({ waiting: 0, spaces: [{ id: own.spaceId, paused: true }] });
+    const [id = ''] = raw.prepare('SELECT id FROM action').pluck().all() as string[];
+    raw.prepare("UPDATE action SET state = 'done', settled_at_ms = 1 WHERE id = ?").run(id);
+    raw
+      .prepare(
+        "INSERT INTO action_event (action_id, at_ms, monotonic_ms, boot, attempt, type, state) VALUES (?, 1, 1, 'b', 1, 'accepted', 'done')",
+      )
+      .run(id);
+    expect((await rig.client.status.happened({ after: asOf })).published.total).toBe(0);
+    raw.exec('UPDATE connection SET is_sandbox = 0');
+    expect((await rig.client.status.happened({ after: asOf })).published.total).toBe(1);
+  });
+
   it('names the posts that have a time within a day, as long as they go by themselves', async () => {
     const clock = playedClock();
     const rig = await openRig({ dispatch: false, clock });

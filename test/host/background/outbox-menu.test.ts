@@ -12,9 +12,9 @@ it('offers nothing while nothing is known, and where there is no space', () => {
   expect(offered({ ...calm, spaces: [] }, none)).toEqual([]);
 });
 
-it('pauses what goes, and resumes what was paused here', () => {
+it('pauses what goes, and resumes what was paused here, or is all there is', () => {
   const spaces = [{ id: 's', paused: false, needsYou: 0 }];
   expect(offered({ ...calm, spaces }, none)).toEqual(['pause', 'try-now', 'needs-you']);
   expect(offered({ ...calm, spaces: paused }, new Set(['s']))).toEqual(['resume', 'try-now', 'needs-you']);
-  expect(offered({ ...calm, spaces: paused }, none)).toEqual(['try-now', 'needs-you']);
+  expect(offered({ ...calm, spaces: paused }, none)).toEqual(['resume', 'try-now', 'needs-you']);
 });

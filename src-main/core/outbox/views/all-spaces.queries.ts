@@ -62,9 +62,13 @@ export function nextDatedMs(reader: Reader, nowMs: number): number | null {
 }
 
 /** Posts that the service took after this line of the history: published at once, or `later`, for a time that is to come. */
-export function takenAfter(reader: Reader, eventId: number, nowMs: number, later: boolean): Some {
+export function takenAfter(
+  reader: Reader,
+  { spaceIds, after, nowMs, later }: { spaceIds: readonly string[]; after: number; nowMs: number; later: boolean },
+): Some {
   const isLater = isForLater(nowMs);
-  const find = changedAfter(eventId)
+  const find = changedAfter(after)
+    .where('action.space_id', 'in', spaceIds)
     .where(isTaken)
     .where(later ? isLater : sql<boolean>`not ${isLater}`);
   return some(reader.all(find));

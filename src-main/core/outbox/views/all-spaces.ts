@@ -1,7 +1,7 @@
 import type { AllSpaces, Happened } from '../../../../src-preload/contract/status.ts';
 import { lastEvent } from '../../actions/history.queries.ts';
 import { stateCounts } from '../../actions/lookup.queries.ts';
-import { allSpaces } from '../../connections/connections.ts';
+import { ownSpaces } from '../../connections/connections.ts';
 import type { StoredSpace } from '../../connections/connections.ts';
 import {
   datedBetween,
@@ -27,14 +27,14 @@ const SOON_MS = 5 * 60_000;
 /** Of the calls that wait, the first may have a later time of its own than one behind it. */
 const LOOKED_AT = 20;
 
-/** The outboxes of all spaces together, as a shell shows them beside its window. */
+/** The outboxes of all of the user's spaces together, as a shell shows them beside its window. */
 export function acrossSpaces(
   parts: RowParts,
   canSend: (connectionId: string) => boolean,
 ): Omit<AllSpaces, 'signInNeeded' | 'offline'> {
   const { store } = parts;
   const nowMs = parts.clock.nowMs();
-  const spaces = allSpaces(store);
+  const spaces = ownSpaces(store);
   const running = spaces.filter(({ pausedAtMs }) => pausedAtMs === null);
   const underWay = running.map((space) => ({
     space,
@@ -111,11 +111,12 @@ export const newsAfter = (
 /** What happened in the outboxes of all spaces after this line of the history. */
 export function happenedSince(parts: Pick<RowParts, 'store' | 'clock'>, after: number): Happened {
   const { store, clock } = parts;
-  const stopped = allSpaces(store).map(({ id }) => stoppedAfter(store, id, after));
+  const spaceIds = ownSpaces(store).map(({ id }) => id);
+  const stopped = spaceIds.map((id) => stoppedAfter(store, id, after));
   return {
     asOf: lastEvent(store),
-    published: takenAfter(store, after, clock.nowMs(), false),
-    scheduled: takenAfter(store, after, clock.nowMs(), true),
+    published: takenAfter(store, { spaceIds, after, nowMs: clock.nowMs(), later: false }),
+    scheduled: takenAfter(store, { spaceIds, after, nowMs: clock.nowMs(), later: true }),
     stopped: stopped.reduce<Some>((all, one) => ({ total: all.total + one.total, first: all.first ?? one.first }), {
       total: 0,
       first: null,
