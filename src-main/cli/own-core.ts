@@ -48,7 +48,10 @@ async function started(use: OwnCoreUse, secrets: Secrets, log: ShellLog): Promis
   // A command does what it is asked to and ends: copies are pulled by `outpost sync`.
   const little = { dispatch, sync: 'needed', sandbox: 'none' } as const;
   const host = await startCore({ ...own, ...little, stateFolder: stateFolder(), secrets });
-  if (listens) await (await import('../host/local-socket/serve.ts')).serveLocally(host, own);
+  if (listens) {
+    const { serveLocally } = await import('../host/local-socket/serve.ts');
+    await serveLocally(host, { ...own, shell: dispatch ? 'cli' : 'sync' });
+  }
   const client = connectClient(host.openPort());
   return {
     core: client.core,

@@ -10,7 +10,7 @@ import type { Output } from './output.ts';
 import { progressLine } from './progress.ts';
 import { endCode, spaceOf } from './space.ts';
 import { matchedWords } from './status.ts';
-import { HolderGone, withCore } from './with-core.ts';
+import { HolderGone, withCore, type Whose } from './with-core.ts';
 import type { Where } from './where.ts';
 
 export interface SendOptions {
@@ -53,11 +53,13 @@ async function sendOnce(where: Where, output: Output, options: SendOptions & { s
     { where, output, dispatch: true, isLong: true, isRepeatable: true, graceMs: () => graceMs },
     async (core, whose) => {
       const { spaceId } = await spaceOf(core, where);
+      if (whose === 'beside-sync')
+        output.note('A sync is under way here, which sends nothing. This command sends when it is over.');
       const end = await watchUntilEnd(core, spaceId, output, options);
       if (end === 'timeout' || typeof end === 'object') graceMs = 0;
       const status = await core.status.get({ spaceId });
       const came = await core.outbox.sentSince({ spaceId, sinceMs: options.sinceMs });
-      const why = whyOf(end, whose === 'beside');
+      const why = whyOf(end, whose);
       const { sent, ...stopped } = came;
       output.result({ sent, ...status.outbox, stoppedInThisRun: stopped }, summary(status, came, { end, why }));
       return codeOf(end, status, came);
@@ -169,9 +171,9 @@ function summary(
   ].join(' ');
 }
 
-function whyOf(end: End, isBeside: boolean): string {
+function whyOf(end: End, whose: Whose): string {
   if (typeof end === 'object') return storageTroubleWords(end);
-  return (isBeside ? whysBeside[end] : undefined) ?? whys[end];
+  return (whose === 'own' ? undefined : whysBeside[whose][end]) ?? whys[end];
 }
 
 const whys: Record<Exclude<End, object>, string> = {
@@ -185,7 +187,13 @@ const whys: Record<Exclude<End, object>, string> = {
 };
 
 /** The other program goes on. */
-const whysBeside: Partial<Record<Exclude<End, object>, string>> = {
-  timeout: 'The time given is over; Outpost, which is open with this data, goes on sending.',
-  interrupted: 'Stopped waiting; Outpost, which is open with this data, goes on sending.',
+const whysBeside: Record<Exclude<Whose, 'own'>, Partial<Record<Exclude<End, object>, string>>> = {
+  beside: {
+    timeout: 'The time given is over; Outpost, which is open with this data, goes on sending.',
+    interrupted: 'Stopped waiting; Outpost, which is open with this data, goes on sending.',
+  },
+  'beside-sync': {
+    timeout: 'The time given is over, and nothing is sent before the sync ends that is under way. Nothing is lost.',
+    interrupted: 'Stopped waiting for the sync that is under way; nothing is lost.',
+  },
 };

@@ -32,6 +32,10 @@ export async function askedFor(core: Client, { space }: Where): Promise<{ spaceI
   throw new CommandEnd(exitCodes.wrong, `Several spaces are called “${space}”. Give the ID of one: ${ids}`);
 }
 
+/** "space 4127 at https://…", and whether that is the sandbox. */
+export const placeWords = ({ remoteId, url, sandbox }: Pick<CalledSpace, 'remoteId' | 'url' | 'sandbox'>): string =>
+  listWords([`space ${remoteId} at ${url}`, ...(sandbox ? ['the sandbox'] : [])]);
+
 export interface CalledSpace {
   id: string;
   remoteId: string;

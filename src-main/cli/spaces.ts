@@ -1,7 +1,7 @@
 import { oneLine } from '../host/visible-text.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
-import { askedFor, spacesOf } from './space.ts';
+import { askedFor, placeWords, spacesOf } from './space.ts';
 import { withCore } from './with-core.ts';
 import type { Where } from './where.ts';
 
@@ -13,7 +13,7 @@ export async function showSpaces(where: Where, output: Output): Promise<number> 
     const spaces = (await spacesOf(core)).map((space) => ({ ...space, current: space.id === current }));
     const lines = spaces.map(({ name, remoteId, url, timeZone, sandbox, current: isCurrent }) => {
       const mark = isCurrent ? '*' : ' ';
-      return oneLine(`${mark} ${name} (space ${remoteId} at ${url}${sandbox ? ', the sandbox' : ''}), ${timeZone}`);
+      return oneLine(`${mark} ${name} (${placeWords({ remoteId, url, sandbox })}), ${timeZone}`);
     });
     output.result({ spaces }, lines.length === 0 ? 'Nothing is connected.' : lines.join('\n'));
     return exitCodes.done;

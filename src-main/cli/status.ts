@@ -8,7 +8,7 @@ import { oneLine } from '../host/visible-text.ts';
 import { exitCodes } from './exit-codes.ts';
 import { factLine, factLines, localTime } from './facts.ts';
 import type { Output } from './output.ts';
-import { askedFor, endCode } from './space.ts';
+import { askedFor, endCode, placeWords } from './space.ts';
 import { withCore } from './with-core.ts';
 import type { Where } from './where.ts';
 
@@ -74,7 +74,7 @@ function linesOf(status: Status, connection: NonNullable<Status['connection']>, 
   return [
     ...needs(status),
     ...(outbox.matched > 0 ? [matchedWords(outbox.matched)] : []),
-    oneLine(`${spaceName} (space ${spaceRemoteId} at ${url}${sandbox ? ', the sandbox' : ''}): ${onlineWords[online]}`),
+    oneLine(`${spaceName} (${placeWords({ remoteId: spaceRemoteId, url, sandbox })}): ${onlineWords[online]}`),
     waitingWords(waiting, held),
     `Publish calls used in this window: ${publish.used} of ${publish.limit}. Calls in all: ${api.used} of ${api.limit}.`,
   ].join('\n');

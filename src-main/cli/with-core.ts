@@ -31,8 +31,8 @@ export interface CoreUse {
   graceMs?: () => number;
 }
 
-/** Whose core a command works on. `beside`: that of another program, which goes on when the command ends. */
-export type Whose = 'own' | 'beside';
+/** Whose core a command works on. `beside`: that of another program, which goes on when the command ends; one that syncs sends nothing. */
+export type Whose = 'own' | 'beside' | 'beside-sync';
 
 /** The program that a command worked beside has ended before it had answered. */
 export class HolderGone extends CommandEnd {}
@@ -48,7 +48,7 @@ export async function withCore<T>(use: CoreUse, run: (core: Client, whose: Whose
     makePrivateFolder(folder);
     open = await reach(use, folder);
     try {
-      const result = await run(open.core, open.holder === null ? 'own' : 'beside');
+      const result = await run(open.core, whoseOf(open.holder));
       const warning = open.warning();
       if (warning !== null) use.output.note(warning);
       if (use.saysFacts !== true) await noteFacts(open.core, use.output);
@@ -74,6 +74,11 @@ interface OpenCore {
   gone: AbortSignal | null;
   warning(): string | null;
   close(): Promise<void>;
+}
+
+function whoseOf(holder: Holder | null): Whose {
+  if (holder === null) return 'own';
+  return holder.shell === 'sync' ? 'beside-sync' : 'beside';
 }
 
 /** Who holds the folder and does not answer is asked once more, for it may be busy. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, dialog, session, shell } from 'electron';
 import { startCore, type CoreHost } from '../host/host.ts';
-import { dialHolder } from '../host/local-socket/dial.ts';
+import { isListenedTo } from '../host/local-socket/dial.ts';
 import { serveLocally } from '../host/local-socket/serve.ts';
 import { openLog, type ShellLog } from '../host/log.ts';
 import { OpenedFiles } from '../host/opening/opened-files.ts';
@@ -82,19 +82,12 @@ async function startDesktopCore(dataFolder: string, log: ShellLog): Promise<Core
   const systemProxy = (url: string): Promise<string> => session.defaultSession.resolveProxy(url);
   const state = stateFolder();
   const start = { ...own, stateFolder: state, secrets, systemProxy, sandbox: 'embedded' } as const;
-  // Who listens stays; who does not is a command that is over in a moment.
   const host = await whenFree(
     () => startCore(start),
-    async () => !(await isListenedTo(dataFolder)),
+    async () => !(await isListenedTo(dataFolder, own.version)),
   );
   await serveLocally(host, own);
   return host;
-}
-
-async function isListenedTo(dataFolder: string): Promise<boolean> {
-  const dialled = await dialHolder(dataFolder, programVersion());
-  if (dialled.found === 'core') dialled.client.close();
-  return dialled.found !== 'nobody';
 }
 
 interface Chosen {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { SandboxAddress } from '../core/protocol.ts';
 import { makePrivateFolder } from '../host/data-folder.ts';
 import { startCore, type CoreHost } from '../host/host.ts';
+import { isListenedTo } from '../host/local-socket/dial.ts';
+import { whenFree } from '../host/when-free.ts';
 import { serveLocally } from '../host/local-socket/serve.ts';
 import { openLog, type ShellLog } from '../host/log.ts';
 import { onSignal } from '../host/on-signal.ts';
@@ -46,7 +48,7 @@ export async function runWeb(options: RunWebOptions): Promise<number> {
   try {
     makePrivateFolder(options.dataFolder);
     log = openLog({ dataFolder: options.dataFolder, shell: 'web' });
-    host = await startCore({
+    const start = {
       dataFolder: options.dataFolder,
       stateFolder: stateFolder(),
       version: programVersion(),
@@ -54,7 +56,11 @@ export async function runWeb(options: RunWebOptions): Promise<number> {
       secrets: (await options.secrets?.(options.dataFolder)) ?? shellSecrets(options.dataFolder),
       log,
       sandbox: options.sandbox ?? 'embedded',
-    });
+    } as const;
+    host = await whenFree(
+      () => startCore(start),
+      async () => !(await isListenedTo(options.dataFolder, programVersion())),
+    );
     await serveLocally(host, { dataFolder: options.dataFolder, shell: 'web', version: programVersion(), log });
     const prose = options.json ? process.stderr : process.stdout;
     const door = new Door(prose);

@@ -99,7 +99,8 @@ export type SimilarInput = z.output<typeof Similar>;
 /** A text that says the same, or nearly. */
 export interface SimilarText {
   is: 'same' | 'near';
-  state: 'waiting' | 'in-doubt' | 'published';
+  /** `scheduled`: the service has it, for a time to come. */
+  state: 'waiting' | 'scheduled' | 'in-doubt' | 'published';
   /** Of the action, or of the post at the service. */
   id: string;
   /** How it begins. */

@@ -2,7 +2,7 @@ import type { Account } from '../../src-preload/contract/accounts.ts';
 import type { ClosePost } from '../../src-preload/contract/calendar.ts';
 import type { SimilarText } from '../../src-preload/contract/search.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
-import { clock, dayAndClock } from '../ui/moment.ts';
+import { clock, dayAndClockWithin } from '../ui/moment.ts';
 import { networkMark } from '../ui/network.ts';
 import type { Beside } from './neighbours.svelte.ts';
 
@@ -17,7 +17,10 @@ export function besideWords({ similar, close }: Beside, here: Here): { key: stri
   const same = similar.map((one) => ({ key: `similar-${one.id}`, words: similarWords(one, here) }));
   const [first] = close;
   if (first === undefined) return same;
-  return [...same, { key: 'same-hour', words: closeWords(first, here) }];
+  // Several posts that go at one time, as where an account has a text of its own, are told once, with all of their accounts.
+  const at = close.filter(({ atMs, state }) => atMs === first.atMs && state === first.state);
+  const accountIds = [...new Set(at.flatMap((one) => one.accountIds))];
+  return [...same, { key: 'same-hour', words: closeWords({ ...first, accountIds }, here) }];
 }
 
 function closeWords({ accountIds, state, atMs, text }: ClosePost, { accounts, zone }: Here): string {
@@ -53,14 +56,22 @@ function calledAmong(accounts: readonly Account[], accountId: string): string {
 function similarWords({ is, state, text, atMs }: SimilarText, { nowMs, zone }: Here): string {
   const said = firstWords(text);
   if (state === 'published' && atMs !== null) {
-    const at = dayAndClock(atMs, nowMs, zone);
+    const at = dayAndClockWithin(atMs, nowMs, zone);
     return is === 'same'
       ? `The same was published ${at}: “${said}”.`
       : `Nearly the same was published ${at}: “${said}”.`;
   }
+  if (state === 'scheduled' && atMs !== null) {
+    const at = dayAndClockWithin(atMs, nowMs, zone);
+    return is === 'same'
+      ? `The same is scheduled for ${at}: “${said}”.`
+      : `Nearly the same is scheduled for ${at}: “${said}”.`;
+  }
   const forms = {
     'same waiting': `The same waits in the outbox: “${said}”.`,
     'near waiting': `Nearly the same waits in the outbox: “${said}”.`,
+    'same scheduled': `The same is scheduled: “${said}”.`,
+    'near scheduled': `Nearly the same is scheduled: “${said}”.`,
     'same in-doubt': `The same may have gone out: “${said}”.`,
     'near in-doubt': `Nearly the same may have gone out: “${said}”.`,
     'same published': `The same was published: “${said}”.`,

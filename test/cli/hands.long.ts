@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { blankBody } from '../../src-preload/contract/blank-draft.ts';
+import { lockFolder } from '../../src-main/core/store/lock.ts';
 import { dialHolder } from '../../src-main/host/local-socket/dial.ts';
 import { programVersion } from '../../src-main/host/program-folder.ts';
 import type { CoreClient } from '../../src-main/host/rpc-client.ts';
@@ -95,3 +96,39 @@ it.runIf(process.platform !== 'win32')(
     expect((await web.ended).code).toBe(0);
   },
 );
+
+it('beside a sync, which sends nothing, send says so, and sends when it is over', async () => {
+  await withCore(data, async ({ connections, drafts, accounts }) => {
+    const spaceId = (await connections.list({}))[0]!.spaces[0]!.id;
+    await accounts.sync({ spaceId });
+    const account = (await accounts.list({ spaceId })).find(
+      ({ social, state }) => social === 'x' && state === 'active',
+    )!;
+    const { draftId } = await drafts.save({
+      spaceId,
+      body: { ...blankBody([account.id]), text: 'Waits for the sync' },
+    });
+    await drafts.queue({ draftId, undoMs: 0 });
+  });
+  const resume = sandbox.faults.add({ method: 'GET', fault: { kind: 'slow', delayMs: 1_000 } });
+  const syncing = startOutpost(data, ['sync']).ended;
+  (await reached()).close();
+  const early = await outpost(data, ['send', '--timeout', '1']);
+  expect([early.code, early.stderr]).toEqual([2, expect.stringContaining('A sync is under way here')]);
+  expect(early.stdout).toContain('nothing is sent before the sync ends');
+  const sending = outpost(data, ['send', '--until-empty']);
+  resume();
+  await syncing;
+  expect((await sending).stdout).toContain('1 item was sent in this run.');
+});
+
+it('a web shell waits for a command that is over in a moment, and then starts', async () => {
+  const lock = lockFolder(data, { pid: process.pid, shell: 'cli', sinceMs: Date.now() });
+  if (!lock.ok) throw new Error('held');
+  const web = startOutpost(data, ['web', '--no-open', '--port', '0']);
+  await pause(1_000);
+  lock.release();
+  expect(await web.firstLine).toContain('http://');
+  web.child.kill('SIGTERM');
+  expect((await web.ended).code).toBe(0);
+});

@@ -44,7 +44,9 @@ it('a command works in the space that --space names, and says which one that is'
 it('a command does nothing in the sandbox of a window that waits at its welcome, unless it is named', async () => {
   await connectFolder(data, services[0]!, { name: 'Harbour' });
   const store = new Database(join(data, 'outpost.sqlite'));
-  store.exec("UPDATE connection SET is_sandbox = 1; DELETE FROM setting WHERE key = 'activeSpaceId'");
+  store.exec(
+    "UPDATE connection SET is_sandbox = 1; UPDATE setting SET value = json_set(value, '$.activeSpaceId', NULL)",
+  );
   store.close();
   const add = ['draft', 'add', 'Meant for a service'];
   const refused = await outpost(data, add);

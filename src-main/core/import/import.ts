@@ -117,7 +117,7 @@ async function checkAs(
   const times = new FileTimes(fileZone, sessions.clock.nowMs(), decision, choices.numbers);
   const rows = await checkRows(sessions, spaceId, layout, times, choices, pace);
   const nowMs = sessions.clock.nowMs();
-  const recent = recentPosts(sessions.store, spaceId, nowMs - LATELY_MS);
+  const recent = recentPosts(sessions.store, spaceId, { sinceMs: nowMs - LATELY_MS, nowMs });
   const around = hoursAround(rows);
   const planned = around === null ? [] : sessions.planned({ spaceId, ...around });
   await compareNeighbours(rows, { recent, planned }, pace);

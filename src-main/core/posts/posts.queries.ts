@@ -31,8 +31,12 @@ interface RecentPost {
 const MOST_RECENT = 5_000;
 
 /** Texts of what waits, or went out since then from here or elsewhere, newest first: for finding the same words. */
-export function recentPosts(reader: Reader, spaceId: string, sinceMs: number): RecentPost[] {
-  return [...recentActions(reader, spaceId, sinceMs), ...recentCopies(reader, spaceId, sinceMs)];
+export function recentPosts(
+  reader: Reader,
+  spaceId: string,
+  { sinceMs, nowMs }: { sinceMs: number; nowMs: number },
+): RecentPost[] {
+  return [...recentActions(reader, spaceId, { sinceMs, nowMs }), ...recentCopies(reader, spaceId, sinceMs)];
 }
 
 function recentCopies(reader: Reader, spaceId: string, sinceMs: number): RecentPost[] {
@@ -50,11 +54,15 @@ function recentCopies(reader: Reader, spaceId: string, sinceMs: number): RecentP
   return rows.map(({ excerpt, account_id: id }) => ({ text: excerpt ?? '', accountIds: [id], state: 'published' }));
 }
 
-function recentActions(reader: Reader, spaceId: string, sinceMs: number): RecentPost[] {
+function recentActions(
+  reader: Reader,
+  spaceId: string,
+  { sinceMs, nowMs }: { sinceMs: number; nowMs: number },
+): RecentPost[] {
   const rows = reader.all(
     query
       .selectFrom('action')
-      .select(['text', 'account_ids', 'state'])
+      .select(['text', 'account_ids', 'state', 'scheduled_at_ms'])
       .where('space_id', '=', spaceId)
       .where('kind', '=', 'posts.create')
       .where((eb) => eb.or([eb('settled_at_ms', 'is', null), eb('settled_at_ms', '>=', sinceMs)]))
@@ -76,7 +84,8 @@ function recentActions(reader: Reader, spaceId: string, sinceMs: number): Recent
     text: row.text,
     accountIds: readTexts(row.account_ids),
     state:
-      row.state.startsWith('done') || row.state === 'matched'
+      // What the service has for a time to come has not gone out.
+      (row.state.startsWith('done') || row.state === 'matched') && (row.scheduled_at_ms ?? 0) <= nowMs
         ? 'published'
         : row.state === 'in_doubt'
           ? 'in doubt'

@@ -58,7 +58,11 @@ const keyOf = ({ id, accountIds }: Found): string => JSON.stringify([id, account
 function candidatesOf({ store, kinds }: SearchParts, asked: Asked): Found[] {
   const actions = actionsFound(store, { ...asked, expression: `"_kaction" AND ${asked.expression}` }, none)
     .rows.filter(({ kind }) => kindOf(kinds, kind).subject === 'post')
-    .map((row) => ({ id: row.id, text: row.text, state: stateOf(row), accountIds: row.accounts, atMs: row.atMs }));
+    .map((row) => {
+      const state = stateOf(row, asked.nowMs);
+      const atMs = state === 'scheduled' ? row.scheduledAtMs : row.atMs;
+      return { id: row.id, text: row.text, state, accountIds: row.accounts, atMs };
+    });
   const posts = postsFound(store, asked).map(({ id, text, account, atMs }) => ({
     ...{ id, text: text ?? '', state: 'published' as const, accountIds: [account], atMs },
   }));
@@ -69,9 +73,11 @@ function candidatesOf({ store, kinds }: SearchParts, asked: Asked): Found[] {
 const LINE = 200;
 const none = { is: [], isNot: ['rejected'] } as const;
 
-function stateOf({ state }: ActionFound): SimilarText['state'] {
+function stateOf({ state, scheduledAtMs }: ActionFound, nowMs: number): SimilarText['state'] {
   if (state === 'in_doubt') return 'in-doubt';
-  return state === 'done' || state === 'done_unlinked' || state === 'matched' ? 'published' : 'waiting';
+  const isTaken = state === 'done' || state === 'done_unlinked' || state === 'matched';
+  if (isTaken && scheduledAtMs !== null && scheduledAtMs > nowMs) return 'scheduled';
+  return isTaken ? 'published' : 'waiting';
 }
 
 function askedOf({ spaceId, accountIds }: SimilarInput, texts: string, nowMs: number): Asked {

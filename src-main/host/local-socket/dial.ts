@@ -59,6 +59,13 @@ export async function dialHolder(
   }
 }
 
+/** Who listens stays; who holds a folder and does not is a command that is over in a moment. */
+export async function isListenedTo(dataFolder: string, version: string): Promise<boolean> {
+  const dialled = await dialHolder(dataFolder, version);
+  if (dialled.found === 'core') dialled.client.close();
+  return dialled.found !== 'nobody';
+}
+
 const silent = ({ shell, pid }: SocketFile): Dialled => ({ found: 'silent', holder: { shell, pid } });
 
 async function introduced(

@@ -15,7 +15,8 @@ import { readSocketFile, removeSocketFile, writeSocketFile } from './socket-file
 export interface ServeOptions {
   /** Held by `host`: nobody else listens for it. */
   dataFolder: string;
-  shell: 'desktop' | 'web' | 'cli';
+  /** `sync`: a command that pulls, and sends nothing meanwhile. */
+  shell: 'desktop' | 'web' | 'cli' | 'sync';
   version: string;
   log: Log;
   patience?: Patience;
