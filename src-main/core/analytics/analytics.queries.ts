@@ -31,6 +31,25 @@ export function shownOf(reader: Reader, post: { spaceId: string; accountId: stri
   return reader.get(excerptOf(post))?.excerpt ?? null;
 }
 
+/** What the service shows of posts that it published since then, the newest: for finding the same words. */
+export function recentExcerpts(
+  reader: Reader,
+  { spaceId, sinceMs, most }: { spaceId: string; sinceMs: number; most: number },
+): { accountId: string; text: string }[] {
+  const rows = reader.all(
+    query
+      .selectFrom('post')
+      .select(['excerpt', 'account_id'])
+      .where('space_id', '=', spaceId)
+      .where('published_at_ms', '>=', sinceMs)
+      .where('gone_at_ms', 'is', null)
+      .where('excerpt', 'is not', null)
+      .orderBy('published_at_ms', 'desc')
+      .limit(most),
+  );
+  return rows.map(({ excerpt, account_id: accountId }) => ({ accountId, text: excerpt ?? '' }));
+}
+
 const thumbnail = compiledOnce<{ spaceId: string; accountId: string; remoteId: string }, { thumbnail: string | null }>(
   (value) =>
     query

@@ -23,7 +23,15 @@ export { knownAs } from './archive/post.queries.ts';
 export { growthBetween, thinGrowth } from './archive/thin-growth.ts';
 export { ShownRanges } from './archive/shown-ranges.ts';
 export { syncPosts, type AnalyticsParts } from './analytics.sync.ts';
-export { isSeenBefore, postMark, postsSeenAfter, shownOf, thumbnailOf, type SeenPost } from './analytics.queries.ts';
+export {
+  isSeenBefore,
+  postMark,
+  postsSeenAfter,
+  recentExcerpts,
+  shownOf,
+  thumbnailOf,
+  type SeenPost,
+} from './analytics.queries.ts';
 
 type Ends = { spaceId: string; fromMs?: number | undefined; toMs?: number | undefined };
 type OfAccount = Ends & { accountId: string };

@@ -13,6 +13,7 @@ import { accountsOf, boardsKept } from '../accounts/accounts.ts';
 import type { EnqueueParts } from '../actions/actions.ts';
 import { spaceById, type SpaceSessions } from '../connections/connections.ts';
 import type { Parts } from '../parts.ts';
+import { recentExcerpts } from '../analytics/analytics.ts';
 import { recentPosts } from '../posts/posts.ts';
 import { LATELY_MS } from '../text-index/text-index.ts';
 import { AccountBook } from './account-book.ts';
@@ -97,6 +98,9 @@ export async function chooseReading(
   return run;
 }
 
+/** Of what the service shows of posts, so many of the newest are compared with. */
+const MOST_SHOWN = 5_000;
+
 type File = Pick<StoredImport, 'spaceId' | 'name' | 'hash' | 'sheet'>;
 
 async function checkAs(
@@ -117,7 +121,11 @@ async function checkAs(
   const times = new FileTimes(fileZone, sessions.clock.nowMs(), decision, choices.numbers);
   const rows = await checkRows(sessions, spaceId, layout, times, choices, pace);
   const nowMs = sessions.clock.nowMs();
-  const recent = recentPosts(sessions.store, spaceId, { sinceMs: nowMs - LATELY_MS, nowMs });
+  const sinceMs = nowMs - LATELY_MS;
+  const shown = recentExcerpts(sessions.store, { spaceId, sinceMs, most: MOST_SHOWN }).map(({ accountId, text }) => {
+    return { text, accountIds: [accountId], state: 'published' as const };
+  });
+  const recent = [...recentPosts(sessions.store, spaceId, { sinceMs, nowMs }), ...shown];
   const around = hoursAround(rows);
   const planned = around === null ? [] : sessions.planned({ spaceId, ...around });
   await compareNeighbours(rows, { recent, planned }, pace);

@@ -27,34 +27,11 @@ interface RecentPost {
   state: 'waiting' | 'in doubt' | 'published';
 }
 
-/** Of each kind so many of the newest. */
+/** So many of the newest. */
 const MOST_RECENT = 5_000;
 
-/** Texts of what waits, or went out since then from here or elsewhere, newest first: for finding the same words. */
+/** Texts of what waits, or went out from here since then, newest first: for finding the same words. */
 export function recentPosts(
-  reader: Reader,
-  spaceId: string,
-  { sinceMs, nowMs }: { sinceMs: number; nowMs: number },
-): RecentPost[] {
-  return [...recentActions(reader, spaceId, { sinceMs, nowMs }), ...recentCopies(reader, spaceId, sinceMs)];
-}
-
-function recentCopies(reader: Reader, spaceId: string, sinceMs: number): RecentPost[] {
-  const rows = reader.all(
-    query
-      .selectFrom('post')
-      .select(['excerpt', 'account_id'])
-      .where('space_id', '=', spaceId)
-      .where('published_at_ms', '>=', sinceMs)
-      .where('gone_at_ms', 'is', null)
-      .where('excerpt', 'is not', null)
-      .orderBy('published_at_ms', 'desc')
-      .limit(MOST_RECENT),
-  );
-  return rows.map(({ excerpt, account_id: id }) => ({ text: excerpt ?? '', accountIds: [id], state: 'published' }));
-}
-
-function recentActions(
   reader: Reader,
   spaceId: string,
   { sinceMs, nowMs }: { sinceMs: number; nowMs: number },
