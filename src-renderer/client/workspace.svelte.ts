@@ -37,10 +37,7 @@ export class Workspace {
   /** Both have been told; before that nobody can say which space this window is in. */
   readonly isKnown = $derived(this.connections !== undefined && this.settings !== undefined);
   /** Nothing is connected, or nobody has chosen yet: not even the sandbox, which already runs behind the welcome. */
-  readonly isFirstRun = $derived(
-    this.connections?.length === 0 ||
-      (this.settings !== undefined && isFirstRun(this.connections ?? [], this.settings)),
-  );
+  readonly isFirstRun = $derived(isFirstRun(this.connections ?? [], this.settings));
   /**
    * The space one works in; null while there is none. It is the window's own: what is chosen, connected or removed elsewhere
    * never takes it to another one, unless its own is gone. A new window begins where one was last chosen, so it waits to be told where that is.
