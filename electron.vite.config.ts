@@ -44,8 +44,8 @@ export default defineConfig({
       minify: true,
       rolldownOptions: {
         input: at('src-renderer/index.html'),
-        // The entry names every other file: one letter less of each is a hundred and fifty bytes of what is read before the first picture.
-        output: { chunkFileNames: 'assets/[name][hash:7].js', assetFileNames: 'assets/[name][hash:7][extname]' },
+        // The entry names every other file: without a name in words, that is eight hundred bytes less to be read before the first picture.
+        output: { chunkFileNames: 'assets/[hash:7].js', assetFileNames: 'assets/[hash:7][extname]' },
       },
     },
   },

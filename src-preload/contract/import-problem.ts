@@ -11,7 +11,7 @@ export interface LocalTime {
 export type ClockTime = Pick<LocalTime, 'hour' | 'minute'>;
 
 /** The post whose text another one has too. */
-export type Twin = { row: number } | { state: 'waiting' | 'in doubt' | 'published' };
+export type Twin = { row: number } | { state: 'waiting' | 'scheduled' | 'in doubt' | 'published' };
 
 /** Why a record of a file cannot be read for sure. `member`: of a JSON object, shortened. */
 export type RecordFault =

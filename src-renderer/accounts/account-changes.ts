@@ -34,16 +34,13 @@ export async function changeAccount(
 }
 
 /** Takes a disconnection back that waits; one that is on its way by now is not, which is said. */
-export async function keepConnected(
-  { core }: Pick<Deps, 'core'>,
-  account: Account & { leaving: string },
-): Promise<void> {
-  const changed = await attempt(core.outbox.cancel({ actionIds: [account.leaving] }));
+export async function keepConnected({ core }: Pick<Deps, 'core'>, account: Account, leaving: string): Promise<void> {
+  const changed = await attempt(core.outbox.cancel({ actionIds: [leaving] }));
   if (changed === undefined) return;
   if (changed.refused.length > 0) {
     toasts.fail('left-as-they-were', leftWords(changed.changed, refusedCounts(changed.refused)));
     return;
   }
-  toasts.takenBack(account.leaving);
+  toasts.takenBack(leaving);
   toasts.say('account-kept', `${nameOf(account)} stays connected.`);
 }

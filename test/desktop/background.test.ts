@@ -287,6 +287,29 @@ onLinux('the tray', () => {
     Menu.setApplicationMenu(null);
   });
 
+  it('leaves a space as it is that its user paused in the window, while another one goes on', async () => {
+    const desktop = await bareDesktop({ core: { dispatch: false } });
+    const link = new OwnLink(desktop.host);
+    const [one, other] = [await connected(link.core), await connected(link.core)];
+    const offered = () => desktop.tray().menu?.items.map(({ label }) => label);
+    const paused = async () => (await link.core.status.all({})).spaces.map((space) => space.paused);
+    await expect.poll(paused).toEqual([false, false]);
+    await expect.poll(offered).toContain('Pause');
+    // Paused in the tray once, and resumed and paused in the window since: it is its user's again.
+    desktop.tray().choose('Pause');
+    await expect.poll(offered).toContain('Resume');
+    for (const { spaceId } of [one, other]) await link.core.outbox.resumeAll({ spaceId });
+    await expect.poll(offered).toContain('Pause');
+    await link.core.outbox.pauseAll({ spaceId: one.spaceId });
+    await expect.poll(paused).toContain(true);
+    // The tray has heard of it when it has heard of what came after it.
+    await other.post();
+    await expect.poll(() => desktop.tray().tip).toContain('1 waiting');
+    expect(offered()).toContain('Pause');
+    expect(offered()).not.toContain('Resume');
+    link.close();
+  });
+
   it('resumes what its user paused in the window, where nothing else is there', async () => {
     const desktop = await bareDesktop({ core: { sandbox: 'embedded', dispatch: false } });
     const link = new OwnLink(desktop.host);

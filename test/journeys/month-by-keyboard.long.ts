@@ -167,6 +167,12 @@ it('a month is planned with keys alone and no service in reach, no step of which
     await keys.tabTo(field);
     await keys.type(at);
   }
+  // Another account and back: nothing that was typed is gone.
+  await keys.tabTo(account);
+  await keys.press('ArrowDown');
+  await expect.poll(() => times.getByLabel(weekdayOf(soon)).inputValue()).toBe('');
+  await keys.press('ArrowUp');
+  await expect.poll(() => times.getByLabel(weekdayOf(soon)).inputValue()).toBe('9:00');
   await keys.seen('posting times');
   await keys.on(times.getByRole('button', { name: 'Save' }));
   await times.waitFor({ state: 'detached' });

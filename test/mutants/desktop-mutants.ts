@@ -582,6 +582,7 @@ export const desktopMutants: readonly Group[] = [
       ['this.#settings?.startRefused !== startRefused', 'false'],
       ['        return true;\n', '        return false;\n'],
       ['here.size > 0 ? here : paused', 'here'],
+      ['if (all !== null) this.#pausedHere.see(all);', ''],
       ['showInMenu(all, this.#pausedHere.ids);', ''],
       ['app.setBadgeCount(all?.needsYou ?? 0);', ''],
       ['...(spaceId === null ? {} : { spaceId })', ''],

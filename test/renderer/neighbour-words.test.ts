@@ -32,6 +32,29 @@ it('what stands beside a draft is said with the words of it, and when it went or
   ]);
 });
 
+it('what the service has for a time to come is not said to be published', () => {
+  const goesMs = Date.UTC(2026, 10, 27, 13, 30);
+  const one = { state: 'scheduled' as const, id: 'a', text: 'Lamps lit', accountIds: ['7'], atMs: goesMs };
+  const similar = [
+    { ...one, is: 'same' as const },
+    { ...one, is: 'near' as const, id: 'b' },
+  ];
+  expect(besideWords({ similar, close: [] }, here).map(({ words }) => words)).toEqual([
+    expect.stringMatching(/^The same is scheduled for .*27 Nov.* 13:30: “Lamps lit”\.$/),
+    expect.stringMatching(/^Nearly the same is scheduled for .*27 Nov.* 13:30: “Lamps lit”\.$/),
+  ]);
+});
+
+it('posts that go at one time are told once, with the accounts of all of them', () => {
+  const second = { ...accounts[0]!, id: '8', handle: '@pier' };
+  const close = (id: string, at: number) => ({ accountIds: [id], state: 'queued' as const, atMs: at, text: 'Doors' });
+  const told = besideWords(
+    { similar: [], close: [close('7', atMs), close('8', atMs), close('9', atMs + 60_000)] },
+    { ...here, accounts: [...accounts, second] },
+  );
+  expect(told.map(({ words }) => words)).toEqual(['2 of these accounts also post at 08:30: “Doors”.']);
+});
+
 it('what stands close to its time is said as it is: it went, goes, or is planned', () => {
   const wordsFor = (state: 'draft' | 'scheduled' | 'published') =>
     besideWords({ similar: [], close: [{ accountIds: ['7'], state, atMs, text: 'Doors' }] }, here)[0]?.words;

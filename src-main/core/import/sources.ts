@@ -5,7 +5,8 @@ import type { DraftBody, MissedPolicy, When } from '../../../src-preload/contrac
 export interface RecentPost {
   text: string;
   accountIds: readonly string[];
-  state: 'waiting' | 'in doubt' | 'published';
+  /** `scheduled`: the service has it, for a time to come. */
+  state: 'waiting' | 'scheduled' | 'in doubt' | 'published';
 }
 
 /** When something goes out, or did. */

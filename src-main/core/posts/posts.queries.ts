@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { ActionState } from '../../../src-preload/contract/action.ts';
 import type { ScheduledCursor } from '../../../src-preload/contract/posts.ts';
 import { FAILED_THERE } from '../actions/actions.ts';
 import { readTexts } from '../store/json-column.ts';
 import { query } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
+import { whereItStands } from './where-it-stands.ts';
 
 /* What is to be known of posts in questions about all actions. */
 
@@ -24,7 +26,7 @@ export const isTriedThere = sql<boolean>`(action.failure_code = ${sql.lit(FAILED
 interface RecentPost {
   text: string;
   accountIds: string[];
-  state: 'waiting' | 'in doubt' | 'published';
+  state: 'waiting' | 'scheduled' | 'in doubt' | 'published';
 }
 
 /** So many of the newest. */
@@ -57,17 +59,11 @@ export function recentPosts(
       .orderBy('id', 'desc')
       .limit(MOST_RECENT),
   );
-  return rows.map((row) => ({
-    text: row.text,
-    accountIds: readTexts(row.account_ids),
-    state:
-      // What the service has for a time to come has not gone out.
-      (row.state.startsWith('done') || row.state === 'matched') && (row.scheduled_at_ms ?? 0) <= nowMs
-        ? 'published'
-        : row.state === 'in_doubt'
-          ? 'in doubt'
-          : 'waiting',
-  }));
+  return rows.map((row) => {
+    const stands = whereItStands({ state: row.state as ActionState, scheduledAtMs: row.scheduled_at_ms }, nowMs);
+    const state = stands === 'in-doubt' ? 'in doubt' : stands;
+    return { text: row.text, accountIds: readTexts(row.account_ids), state };
+  });
 }
 
 /** The actions that make posts with a time to come, the next first, behind one of them. */

@@ -9,6 +9,7 @@ export { refusePost } from './post-check.ts';
 export { postKinds } from './posts.actions.ts';
 export { addComment, besidesOf, changePost, changePostIn, retryFailed, type ChangeParts } from './change-post.ts';
 export { madeHere } from './made-here.ts';
+export { whereItStands } from './where-it-stands.ts';
 export { postChangeOf, postOf } from './post-of.ts';
 export type { PostPayload } from './posts.payloads.ts';
 export { scheduledPosts } from './scheduled-posts.ts';

@@ -1,10 +1,11 @@
 import type { SimilarInput, SimilarText } from '../../../src-preload/contract/search.ts';
 import { distinct } from '../../../src-preload/contract/shared.ts';
 import { kindOf } from '../actions/actions.ts';
+import { whereItStands } from '../posts/posts.ts';
 import { ALIKE, FEWEST_WORDS, fewWords, LATELY_MS, likeness, saidIn, type Said } from '../text-index/text-index.ts';
 import type { SearchParts } from './search.ts';
 import { accountMark, spaceMark } from './marks.ts';
-import { actionsFound, postsFound, type ActionFound, type Asked } from './search.queries.ts';
+import { actionsFound, postsFound, type Asked } from './search.queries.ts';
 
 /** How many of the newest that may be alike are compared, of the outbox and of the posts each. */
 const MOST_COMPARED = 1_000;
@@ -59,7 +60,7 @@ function candidatesOf({ store, kinds }: SearchParts, asked: Asked): Found[] {
   const actions = actionsFound(store, { ...asked, expression: `"_kaction" AND ${asked.expression}` }, none)
     .rows.filter(({ kind }) => kindOf(kinds, kind).subject === 'post')
     .map((row) => {
-      const state = stateOf(row, asked.nowMs);
+      const state = whereItStands(row, asked.nowMs);
       const atMs = state === 'scheduled' ? row.scheduledAtMs : row.atMs;
       return { id: row.id, text: row.text, state, accountIds: row.accounts, atMs };
     });
@@ -72,13 +73,6 @@ function candidatesOf({ store, kinds }: SearchParts, asked: Asked): Found[] {
 /** Characters shown of each. */
 const LINE = 200;
 const none = { is: [], isNot: ['rejected'] } as const;
-
-function stateOf({ state, scheduledAtMs }: ActionFound, nowMs: number): SimilarText['state'] {
-  if (state === 'in_doubt') return 'in-doubt';
-  const isTaken = state === 'done' || state === 'done_unlinked' || state === 'matched';
-  if (isTaken && scheduledAtMs !== null && scheduledAtMs > nowMs) return 'scheduled';
-  return isTaken ? 'published' : 'waiting';
-}
 
 function askedOf({ spaceId, accountIds }: SimilarInput, texts: string, nowMs: number): Asked {
   const accounts = accountIds.map(accountMark).map(quoted);

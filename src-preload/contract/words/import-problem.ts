@@ -160,6 +160,8 @@ function sameWords(as: Twin): string {
   switch (as.state) {
     case 'waiting':
       return 'The same text as a post waiting';
+    case 'scheduled':
+      return 'The same text as a scheduled post';
     case 'in doubt':
       return 'The same text as a post in doubt';
     case 'published':
@@ -174,6 +176,8 @@ function nearWords(as: Twin): string {
   switch (as.state) {
     case 'waiting':
       return 'Nearly the same as a post waiting';
+    case 'scheduled':
+      return 'Nearly the same as a scheduled post';
     case 'in doubt':
       return 'Nearly the same as a post in doubt';
     case 'published':

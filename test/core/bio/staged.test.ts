@@ -281,9 +281,11 @@ describe('a page that the service changed since', () => {
       return await rig.client.bio.publish(space());
     };
     const slow = { kind: 'slow', delayMs: 60_000 } as const;
-    for (const fault of [slow, { kind: 'status', status: 503 }] as const) {
+    // A 400 is answered at once, where a 503 is asked again until patience ends.
+    for (const fault of [slow, { kind: 'status', status: 503 }, { kind: 'status', status: 400 }] as const) {
       const off = rig.sandbox.faults.add({ method: 'GET', path: '/bio', fault });
-      expect(await publish(`Under ${fault.kind}`)).toMatchObject({ looked: false, actionIds: [expect.anything()] });
+      const title = 'status' in fault ? `Under ${fault.status}` : 'Under a slow one';
+      expect(await publish(title)).toMatchObject({ looked: false, actionIds: [expect.anything()] });
       off();
       await rig.drained();
     }

@@ -6,12 +6,15 @@ const dayMs = 86_400_000;
 let rig: Rig;
 afterEach(() => rig.close());
 
-const problemsOf = async (cells: Record<string, string>): Promise<string[]> => {
+const foundIn = async (cells: Record<string, string>) => {
   const content = JSON.stringify([cells]);
   const { importId } = await rig.client.import.dryRun({ spaceId: rig.spaceId, name: 'one.json', content });
   const { rows } = await rig.client.import.rows({ importId, filter: 'all', offset: 0, limit: 10 });
-  return rows.flatMap(({ problems }) => problems.map(({ code }) => code));
+  return rows.flatMap(({ problems }) => problems);
 };
+const problemsOf = async (cells: Record<string, string>) => (await foundIn(cells)).map(({ code }) => code);
+const twinsOf = async (cells: Record<string, string>) =>
+  (await foundIn(cells)).flatMap((problem) => ('as' in problem ? [problem.as] : []));
 
 it('a row stands within the hour of a draft and of what went out from elsewhere, as in Compose', async () => {
   rig = await openRig({ dispatch: false, posts: 0 });
@@ -24,6 +27,25 @@ it('a row stands within the hour of a draft and of what went out from elsewhere,
   await rig.client.drafts.save({ spaceId: rig.spaceId, body: { text: 'Of the morning', accountIds: [x], when } });
   expect(await problemsOf({ ...row, scheduled_at: at(20) })).toEqual(['same-hour']);
   expect(await problemsOf({ ...row, scheduled_at: at(70) })).toEqual([]);
+});
+
+it('what the service has for a time to come is scheduled, in Compose and in an import, and not published', async () => {
+  rig = await openRig({ dispatch: false, posts: 0 });
+  const atMs = Math.ceil(Date.now() / dayMs + 2) * dayMs;
+  const text = 'Lamps are lit along the quay at six';
+  const body = { text, accountIds: [rig.account('x')], when: { mode: 'schedule' as const, atMs } };
+  const { draftId } = await rig.client.drafts.save({ spaceId: rig.spaceId, body });
+  const { actionIds } = await rig.client.drafts.queue({ draftId });
+  const { raw } = rig.core.parts.store;
+  raw.prepare("UPDATE action SET state = 'done', settled_at_ms = ? WHERE id = ?").run(Date.now(), actionIds[0]);
+  const asked = { spaceId: rig.spaceId, accountIds: body.accountIds };
+  const states = async () => [
+    (await rig.client.search.similar({ ...asked, text })).similar.map(({ state, atMs: goes }) => [state, goes]),
+    await twinsOf({ text, accounts: 'x' }),
+  ];
+  expect(await states()).toEqual([[['scheduled', atMs]], [{ state: 'scheduled' }]]);
+  raw.prepare('UPDATE action SET scheduled_at_ms = ? WHERE id = ?').run(Date.now() - dayMs, actionIds[0]);
+  expect(await states()).toEqual([[['published', expect.any(Number)]], [{ state: 'published' }]]);
 });
 
 it('a row says the same as what went out lately, also from elsewhere', async () => {
