@@ -152,7 +152,7 @@ export const featureMutants: readonly Group[] = [
   {
     file: 'src-main/core/posts/retry-there.ts',
     tests: ['test/core/posts/failed-there.test.ts'],
-    mutants: [['if (!isRetry && remoteId === null) return false;', '']],
+    mutants: [['remoteId === null ? null : { post:', '{ post:']],
   },
   {
     file: 'src-main/core/comments/comments.actions.ts',
@@ -420,5 +420,18 @@ export const featureMutants: readonly Group[] = [
     file: 'src-main/core/webhooks/webhooks.actions.ts',
     tests: ['test/core/webhooks/webhooks.test.ts'],
     mutants: [[' ?? before?.url', '']],
+  },
+  {
+    file: 'src-main/core/actions/stands-at.ts',
+    tests: ['test/core/posts/failed-there.test.ts'],
+    mutants: [
+      ['goesAtMs ?? askedMs', 'askedMs ?? goesAtMs'],
+      ["state === 'published' && askedMs", 'false && askedMs'],
+    ],
+  },
+  {
+    file: 'src-main/core/actions/settle.ts',
+    tests: ['test/core/posts/failed-there.test.ts'],
+    mutants: [['      failSince(tx, parts, settled, value);\n', '']],
   },
 ];

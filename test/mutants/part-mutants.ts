@@ -13,7 +13,7 @@ const kindMutants: readonly Group[] = [
   {
     file: `${actions}/action.ts`,
     tests: ofAction('what-kinds-read'),
-    mutants: [[' && entity !== null', '']],
+    mutants: [[' && action.entity !== null', '']],
   },
   {
     file: `${actions}/kind.ts`,

@@ -85,10 +85,12 @@ export const ID_OF_ANOTHER = 'id-of-another';
 /** Failure code of what an older copy cannot tell about: it may have left at any moment since that was made. */
 export const OLDER_COPY = 'older-copy';
 
+/** Carried out by the service, which says that it failed there. */
+export const isFailedThere = ({ state, failureCode }: Action): boolean =>
+  state === 'rejected' && failureCode === FAILED_THERE;
+
 /** Made at the service and failed there: it is tried again there, and never made a second time. */
-export function isMadeAndFailed({ state, failureCode, entity }: Action): boolean {
-  return state === 'rejected' && failureCode === FAILED_THERE && entity !== null;
-}
+export const isMadeAndFailed = (action: Action): boolean => isFailedThere(action) && action.entity !== null;
 
 /** What still stands in its lane: the next one waits. */
 export const unsettledStates: readonly ActionState[] = [

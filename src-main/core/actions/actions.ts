@@ -1,6 +1,6 @@
 /** The front door of the engine: what features may use of it. The outbox, which shows and changes its actions, goes inside. */
 export type { Action, ActionKind } from './action.ts';
-export { FAILED_THERE, isMadeAndFailed, OLDER_COPY, OTHER_NETWORK } from './action.ts';
+export { FAILED_THERE, isFailedThere, isMadeAndFailed, OLDER_COPY, OTHER_NETWORK } from './action.ts';
 export { defineKind } from './define-kind.ts';
 export { kindOf, type Coalesced, type KindOfAction, type Kinds, type ReconcileParts, type Search } from './kind.ts';
 export { payload, type Payload } from './payload.ts';
@@ -38,6 +38,8 @@ export {
   unsentInLane,
 } from './actions.queries.ts';
 export { toAction } from './action-row.queries.ts';
+export { reasonOfFailure } from './event-of-answer.ts';
+export { standsAtMs } from './stands-at.ts';
 export { goOnUnlinked, noteOtherNetwork, settle, type SettleParts } from './settle.ts';
 export { mayYetGoTo, type OtherNetwork } from './other-network.queries.ts';
 export { isSameReference, remoteIdOf, Reference, type OfReference } from './reference.ts';

@@ -6,7 +6,16 @@ export const MOST_ATTEMPTS = 8;
 
 /** What comes of one attempt to send: it is claimed, leaves, and is answered, or not (outbox.md, Verdicts). */
 export const attemptSteps: Steps<
-  'claim' | 'on-wire' | 'unsent' | 'put-back' | 'executed' | 'rejected' | 'mended' | 'try-again' | 'in-doubt'
+  | 'claim'
+  | 'on-wire'
+  | 'unsent'
+  | 'put-back'
+  | 'executed'
+  | 'rejected'
+  | 'failed-since'
+  | 'mended'
+  | 'try-again'
+  | 'in-doubt'
 > = {
   claim(action, { type, boot, bodyHash }) {
     const attempts = action.attempts + 1;
@@ -28,6 +37,16 @@ export const attemptSteps: Steps<
     const told = { httpStatus: status, failureCode: code, reason, answer, remoteId };
     const line = code === FAILED_THERE ? 'failed-there' : type;
     return { change: { state: 'rejected', ...settled(atMs), ...told }, type: line, reason };
+  },
+  'failed-since'(_action, { atMs, reason }) {
+    const change = {
+      state: 'rejected',
+      ...settled(atMs),
+      failureCode: FAILED_THERE,
+      reason,
+      dismissed: false,
+    } as const;
+    return { change, type: 'failed-there', reason };
   },
   mended(_action, { type, atMs, reason }) {
     const change = { state: 'done', ...settled(atMs), failureCode: null, reason: null, dismissed: false } as const;

@@ -3,7 +3,7 @@ import type { PostMember, Subject } from '../../../src-preload/contract/action.t
 import { operations, perform, shownRequest, type Call, type OperationId, type Wire } from '../service/service.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import type { Action, ActionKind, PublishMode } from './action.ts';
-import type { Coalesced, KindOfAction, Reconcile, RefusalProves, Renewed, TimeOfKind } from './kind.ts';
+import type { Coalesced, FailedSince, KindOfAction, Reconcile, RefusalProves, Renewed, TimeOfKind } from './kind.ts';
 import type { Payload } from './payload.ts';
 import type { OfReference } from './reference.ts';
 import { notSendable } from './unreadable.ts';
@@ -53,6 +53,8 @@ export interface KindDefinition<P, V> {
   onDone?(tx: Tx, action: Action, payload: P, value: V | null): void;
   /** Absent: its success is that of nothing else (kind.ts, mends). */
   mends?(tx: Tx, action: Action, payload: P): Action | undefined;
+  /** Absent: its answer tells of nothing else (kind.ts, failedSince). */
+  failedSince?(tx: Tx, action: Action, payload: P, value: V | null): FailedSince | undefined;
   onRejected?(tx: Tx, action: Action, payload: P): void;
 }
 
@@ -119,6 +121,10 @@ export function defineKind<P, V>(given: KindDefinition<P, V>): KindOfAction {
     mends(tx, action) {
       const payload = readable(action);
       return payload === null ? undefined : given.mends?.(tx, action, payload);
+    },
+    failedSince(tx, action, value) {
+      const payload = readable(action);
+      return payload === null ? undefined : given.failedSince?.(tx, action, payload, (value ?? null) as V | null);
     },
     ...(given.onRejected === undefined
       ? {}

@@ -142,7 +142,7 @@ function standingIn({ value }: Success): { standing?: Standing } {
 
 /** A 2xx that says it failed: it ran, so its id is kept, and what was made is tried again there. */
 function failedThere(kind: Pick<KindOfAction, 'needsRemoteId'>, answer: Success, nowMs: number): ActionEvent {
-  const reason = reasonOf(answer.failedThere);
+  const reason = reasonOfFailure(answer.failedThere);
   const remoteId = kind.needsRemoteId ? (answer.remoteId ?? null) : null;
   const { status, raw } = answer;
   return { type: 'rejected', atMs: nowMs, status, code: FAILED_THERE, reason, answer: raw, remoteId };
@@ -150,10 +150,11 @@ function failedThere(kind: Pick<KindOfAction, 'needsRemoteId'>, answer: Success,
 
 /** A 2xx with an error in place of what was to be made: it can be asked for again. */
 function refusedAllTheSame({ status, raw, refused }: Success, nowMs: number): ActionEvent {
-  return { type: 'rejected', atMs: nowMs, status, code: 'refused', reason: reasonOf(refused), answer: raw };
+  return { type: 'rejected', atMs: nowMs, status, code: 'refused', reason: reasonOfFailure(refused), answer: raw };
 }
 
-function reasonOf(failed: Success['failedThere']): Reason {
+/** In the words of the service, as far as it gave any. */
+export function reasonOfFailure(failed: Success['failedThere']): Reason {
   const words = failed?.serviceWords ?? [];
   return words.length === 0 ? { code: 'failed-without-words' } : { code: 'service-said', words };
 }

@@ -49,6 +49,8 @@ export type ActionEvent =
     }
   /** What it was queued for is no longer what it was: it ends here unsent, as what is refused does, and asks. */
   | { type: 'not-as-queued'; atMs: number; code: string; reason: Reason }
+  /** What was done failed at the service since, as the answer to a later action says. */
+  | { type: 'failed-since'; atMs: number; reason: Reason }
   /** What had been made and failed there went through later, by an action of its own. */
   | { type: 'mended'; atMs: number; reason: Reason }
   /** A refusal that means nothing was done and that is to be tried again (429, 401): no attempt spent. */
@@ -118,6 +120,7 @@ const from: Record<ActionEvent['type'], readonly ActionState[]> = {
   executed: ['on_wire'],
   rejected: ['on_wire', 'claimed'],
   'not-as-queued': ['queued', 'waiting', 'blocked'],
+  'failed-since': ['done'],
   mended: ['rejected'],
   'put-back': ['on_wire'],
   'try-again': ['on_wire'],

@@ -75,8 +75,15 @@ export interface KindOfAction {
   onDone?(tx: Tx, action: Action, value: unknown): void;
   /** The earlier action that failed at the service and has gone through with this success; undefined: none. */
   mends(tx: Tx, action: Action): Action | undefined;
+  /** The earlier action, done before, which the answer to this one says to have failed at the service since; undefined: none. */
+  failedSince(tx: Tx, action: Action, value: unknown): FailedSince | undefined;
   /** Puts an optimistic change back, in the transaction that settles. A kind that has this cannot be put back once cancelled. */
   onRejected?(tx: Tx, action: Action): void;
+}
+
+export interface FailedSince {
+  action: Action;
+  reason: Reason;
 }
 
 export interface Renewed<P> extends Pick<Action, 'text' | 'accountIds' | 'scheduledAtMs'> {
@@ -191,6 +198,7 @@ function unknownKind(kind: StoredKind): KindOfAction {
     timed: null,
     markBeforeWire: () => null,
     mends: () => undefined,
+    failedSince: () => undefined,
   };
 }
 

@@ -1,5 +1,6 @@
 import { FAILED_THERE, type Action } from './action.ts';
 import type { Outcome } from './journal/journal-line.ts';
+import { standsAtMs } from './stands-at.ts';
 import { settled, type Change, type EventOf, type Step } from './step.ts';
 
 /**
@@ -22,13 +23,17 @@ export function recalled(action: Action, event: EventOf<'recall'>): Step {
     const free = { blockReason: null, claimedBoot: null, notBeforeMs: null, settledAtMs: null };
     return { change: { ...sent, ...lost, ...free, state: 'in_doubt' }, type: event.type, reason };
   }
-  return { change: { ...sent, ...settled(atMs), ...knownEnd(action, outcome) }, type: lines[outcome.what], reason };
+  return {
+    change: { ...sent, ...settled(atMs), ...knownEnd(action, outcome, atMs) },
+    type: lines[outcome.what],
+    reason,
+  };
 }
 
 type Ended = Extract<Outcome, { what: 'done' | 'refused' | 'failed' }>;
 const lines = { done: 'executed', refused: 'rejected', failed: 'failed-there' } as const;
 
-function knownEnd(action: Action, outcome: Ended): Change & Pick<Action, 'state'> {
+function knownEnd(action: Action, outcome: Ended, atMs: number): Change & Pick<Action, 'state'> {
   switch (outcome.what) {
     case 'done': {
       const { linked, remoteId, status, standing } = outcome;
@@ -37,7 +42,7 @@ function knownEnd(action: Action, outcome: Ended): Change & Pick<Action, 'state'
       const held =
         standing === undefined
           ? {}
-          : { remoteState: standing.state, scheduledAtMs: action.scheduledAtMs ?? standing.goesAtMs };
+          : { remoteState: standing.state, scheduledAtMs: standsAtMs(action.scheduledAtMs, standing, atMs) };
       return { state, remoteId, httpStatus: status, failureCode: null, reason: null, ...held };
     }
     case 'refused': {

@@ -35,6 +35,7 @@ export function settle(tx: Tx, parts: SettleParts, action: Action, event: Action
       kind.onDone?.(tx, settled, value);
       linkDependents(tx, parts, settled);
       mend(tx, parts, settled);
+      failSince(tx, parts, settled, value);
       break;
     case 'done_unlinked':
       kind.onDone?.(tx, settled, value);
@@ -67,6 +68,13 @@ function mend(tx: Tx, parts: SettleParts, action: Action): void {
   const failed = kindOf(parts.kinds, action.kind).mends(tx, action);
   const atMs = parts.clock.nowMs();
   if (failed !== undefined) settle(tx, parts, failed, { type: 'mended', atMs, reason: { code: 'mended' } });
+}
+
+/** What its answer says to have failed at the service asks, and keeps what waits for it. */
+function failSince(tx: Tx, parts: SettleParts, action: Action, value: unknown): void {
+  const failed = kindOf(parts.kinds, action.kind).failedSince(tx, action, value);
+  const atMs = parts.clock.nowMs();
+  if (failed !== undefined) settle(tx, parts, failed.action, { type: 'failed-since', atMs, reason: failed.reason });
 }
 
 /**

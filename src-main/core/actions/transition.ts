@@ -1,4 +1,4 @@
-import { isMadeAndFailed, type Action } from './action.ts';
+import { isFailedThere, isMadeAndFailed, type Action } from './action.ts';
 import { attemptSteps } from './attempt-steps.ts';
 import { decisionSteps } from './decision-steps.ts';
 import { allows, type ActionEvent } from './event.ts';
@@ -18,7 +18,7 @@ export function transition(action: Action, event: ActionEvent): Step | null {
   if (event.type === 'abandon' && action.state === 'blocked' && !action.maybeDone) return null;
   // It is there already: sent again, there would be two.
   if (event.type === 'retry' && isMadeAndFailed(action)) return null;
-  if (event.type === 'mended' && !isMadeAndFailed(action)) return null;
+  if (event.type === 'mended' && !isFailedThere(action)) return null;
   return step(action, event);
 }
 

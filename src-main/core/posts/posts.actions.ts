@@ -4,11 +4,15 @@ import { commentPayload, knowComment } from '../comments/comments.ts';
 import {
   creatorOf,
   defineKind,
+  isFailedThere,
   isMadeAndFailed,
+  latestInLane,
   movePlanned,
   remoteIdOf,
   setShown,
+  reasonOfFailure,
   setRemoteState,
+  standsAtMs,
   type Action,
   type KindOfAction,
   type OfReference,
@@ -73,6 +77,9 @@ const replaceWith = <P extends PostPayload>(payload: P, shown = shownOf(payload)
   shown: { ...shown, change: null },
 });
 
+const creatorOfPost = (tx: Tx, spaceId: string, post: Reference): Action | undefined =>
+  'remote' in post ? creatorOf(tx, spaceId, 'posts.create', { remoteId: post.remote }) : undefined;
+
 const nothingKnown = { state: null, goesAtMs: null };
 
 const create = defineKind({
@@ -97,9 +104,11 @@ const create = defineKind({
   },
   markBeforeWire: postMark,
   /** One that the service put into its own queue goes out at the time that it gave it there. */
-  onDone(tx, { id, scheduledAtMs }, _payload, answered) {
-    const { state, goesAtMs } = answered?.standing ?? nothingKnown;
-    if (state !== null) setRemoteState(tx, id, { remoteState: state, scheduledAtMs: scheduledAtMs ?? goesAtMs });
+  onDone(tx, { id, scheduledAtMs, settledAtMs }, _payload, answered) {
+    const { standing } = answered ?? {};
+    if (standing === undefined || standing.state === null) return;
+    const atMs = standsAtMs(scheduledAtMs, standing, settledAtMs ?? 0);
+    setRemoteState(tx, id, { remoteState: standing.state, scheduledAtMs: atMs });
   },
   reconcile: { search: (parts) => new LostPosts(parts) },
 });
@@ -110,20 +119,28 @@ const update = defineKind({
   subject: 'post-change',
   payload: updatePayload,
   refusalProves: { published: { is: 'doubt', proof: 'post-went-out' } },
-  call: (payload, wire) => updatePostCall(wire, { ...updateInput(payload), postId: remoteIdOf(payload.post) }),
+  call(payload, wire) {
+    // Of a post that is not known here it is this change that has the card.
+    const publishes = payload.changed === undefined && payload.when.mode === 'now';
+    return updatePostCall(wire, { ...updateInput(payload), postId: remoteIdOf(payload.post) }, { publishes });
+  },
   relink: relinkPost,
   /** What the service holds now: the post is listed with it until it goes out. */
-  onDone(tx, { spaceId, scheduledAtMs }, payload, answered) {
-    const { post, text, accountIds } = payload;
-    const create = 'remote' in post ? creatorOf(tx, spaceId, 'posts.create', { remoteId: post.remote }) : undefined;
+  onDone(tx, { spaceId, scheduledAtMs, settledAtMs }, payload, answered) {
+    const { text, accountIds } = payload;
+    const create = creatorOfPost(tx, spaceId, payload.post);
     if (create === undefined) return;
-    const { state, goesAtMs } = answered?.standing ?? nothingKnown;
-    const keptMs = leavesTime(payload) ? create.scheduledAtMs : null;
-    setShown(tx, create.id, { text, accountIds, scheduledAtMs: scheduledAtMs ?? keptMs });
-    const [was, is] = [create.scheduledAtMs, scheduledAtMs ?? goesAtMs];
+    const standing = answered?.standing ?? nothingKnown;
+    const askedMs = scheduledAtMs ?? (leavesTime(payload) ? create.scheduledAtMs : null);
+    const [was, is] = [create.scheduledAtMs, standsAtMs(askedMs, standing, settledAtMs ?? 0)];
+    setShown(tx, create.id, { text, accountIds, scheduledAtMs: is });
     if (was !== null && is !== null) movePlanned(tx, { lane: create.lane, kind: 'posts.firstComment' }, is - was);
-    const standsAtMs = scheduledAtMs ?? goesAtMs ?? keptMs;
-    if (state !== null) setRemoteState(tx, create.id, { remoteState: state, scheduledAtMs: standsAtMs });
+    if (standing.state !== null) setRemoteState(tx, create.id, { remoteState: standing.state, scheduledAtMs: is });
+  },
+  /** One that is known to have failed answers with that failure again, and has its card already. */
+  failedSince(tx, { spaceId }, { post }, answered) {
+    const made = answered?.failed ? creatorOfPost(tx, spaceId, post) : undefined;
+    return made === undefined ? undefined : { action: made, reason: reasonOfFailure(answered?.failed) };
   },
   /** Into an unsent create, and over an unsent update: the last one wins. A comment in between does not mind. */
   coalesce(earlier, later) {
@@ -156,9 +173,11 @@ const retry = defineKind({
   refusalProves: { notFailed: { is: 'done', proof: 'retried-before' } },
   call: ({ post }, wire) => retryPostCall(wire, { postId: remoteIdOf(post) }),
   relink: relinkPost,
-  mends(tx, { spaceId }, { post }) {
-    const made = 'remote' in post ? creatorOf(tx, spaceId, 'posts.create', { remoteId: post.remote }) : undefined;
-    return made !== undefined && isMadeAndFailed(made) ? made : undefined;
+  mends(tx, { spaceId, lane }, { post }) {
+    const made = creatorOfPost(tx, spaceId, post);
+    if (made !== undefined) return isMadeAndFailed(made) ? made : undefined;
+    const change = latestInLane(tx, lane, 'posts.update');
+    return change !== undefined && isFailedThere(change) ? change : undefined;
   },
   coalesce: (earlier) => (earlier.kind === 'posts.retry' ? { replaceWith: earlier.payload } : 'keep-both'),
 });
@@ -195,7 +214,7 @@ const firstComment = defineKind({
 /** When an accepted comment goes out there; null: it went at once, or nobody knows when its post goes. */
 function commentGoesAtMs(tx: Tx, action: Action, post: Reference, delayMinutes: number): number | null {
   const takenAtMs = action.settledAtMs ?? action.createdAtMs;
-  const made = 'remote' in post ? creatorOf(tx, action.spaceId, 'posts.create', { remoteId: post.remote }) : undefined;
+  const made = creatorOfPost(tx, action.spaceId, post);
   if (made?.remoteState === 'queued' && made.scheduledAtMs === null) return null;
   const postAtMs = Math.max(takenAtMs, made?.scheduledAtMs ?? 0);
   const goesAtMs = postAtMs + delayMinutes * 60_000;

@@ -14,7 +14,7 @@ export { postChangeOf, postOf } from './post-of.ts';
 export type { PostPayload } from './posts.payloads.ts';
 export { scheduledPosts } from './scheduled-posts.ts';
 export { isTriedThere, recentPosts, standsAtMs } from './posts.queries.ts';
-export { failedThere, openRetryOf, retryThere } from './retry-there.ts';
+export { openRetryOf, retryThere } from './retry-there.ts';
 export { lookForCopy, olderCopyJob, type LookParts } from './reconcile/look-for-copy.ts';
 
 interface PostOptions {

@@ -1,8 +1,6 @@
 import {
   append,
   enqueue,
-  FAILED_THERE,
-  isMadeAndFailed,
   latestInLane,
   parentsOf,
   setDismissed,
@@ -10,17 +8,12 @@ import {
   type EnqueueParts,
 } from '../actions/actions.ts';
 import type { Tx } from '../store/store.ts';
+import { updatePayload } from './posts.payloads.ts';
 
 /*
  * A post that the service made and could not publish is tried again there, under its ID: made a second time, it would be
  * out twice wherever a part of it had gone out.
  */
-
-/** Whether trying this again means to ask the service to: a post that failed there, or a retry that failed like it. */
-export function failedThere(action: Action): boolean {
-  const isRetry = action.kind === 'posts.retry' && action.state === 'rejected' && action.failureCode === FAILED_THERE;
-  return isRetry || isMadeAndFailed(action);
-}
 
 /** The retry that is on its way already; undefined: there is none. */
 export function openRetryOf(tx: Tx, { lane, id }: Action): Action | undefined {
@@ -34,10 +27,10 @@ export function openRetryOf(tx: Tx, { lane, id }: Action): Action | undefined {
  * the ID.
  */
 export function retryThere(tx: Tx, parts: EnqueueParts, action: Action, after: readonly string[]): boolean {
-  const { spaceId, lane, text, change, accountIds, remoteId } = action;
+  const { spaceId, lane, text, change, accountIds } = action;
   const isRetry = action.kind === 'posts.retry';
-  if (!isRetry && remoteId === null) return false;
-  const payload = isRetry ? action.payload : { post: { remote: remoteId } };
+  const payload = retryOf(action);
+  if (payload === null) return false;
   // That of a post which is asked about again waits for the answer.
   const behind = isRetry ? parentsOf(tx, action.id).filter(({ entity }) => entity !== null) : [];
   const earlier = isRetry ? action : latestInLane(tx, lane, 'posts.retry');
@@ -63,4 +56,11 @@ export function retryThere(tx: Tx, parts: EnqueueParts, action: Action, after: r
     undoMs: 0,
   });
   return true;
+}
+
+/** What asks for it: of a post the service never told the ID of there is nothing to ask for. */
+function retryOf({ kind, payload, remoteId, ...action }: Action): unknown {
+  if (kind === 'posts.retry') return payload;
+  if (kind === 'posts.update') return { post: updatePayload.readable({ ...action, payload })?.post };
+  return remoteId === null ? null : { post: { remote: remoteId } };
 }

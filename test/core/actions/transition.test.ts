@@ -50,6 +50,7 @@ const events: ActionEvent[] = [
   { type: 'retry' },
   { type: 'not-as-queued', atMs: 4, code: 'other-network', reason: { code: 'held' } },
   { type: 'mended', atMs: 3, reason: { code: 'mended' } },
+  { type: 'failed-since', atMs: 3, reason: { code: 'failed-without-words' } },
 ];
 
 /** What each event makes of an action (outbox.md, States). What does not stand here is refused. */
@@ -89,6 +90,7 @@ const table: Record<ActionEvent['type'], Partial<Record<ActionState, ActionState
   retry: { queued: 'queued', waiting: 'queued', blocked: 'queued', rejected: 'queued' },
   'not-as-queued': { queued: 'rejected', waiting: 'rejected', blocked: 'rejected' },
   mended: { rejected: 'done' },
+  'failed-since': { done: 'rejected' },
 };
 
 /** The same of what is stopped because it may be out already: asked about like a doubt, and not tried again. */
@@ -118,6 +120,7 @@ const olderTable: Record<ActionEvent['type'], ActionState | null> = {
   retry: null,
   'not-as-queued': null,
   mended: null,
+  'failed-since': null,
 };
 
 /** Stopped for another reason, it is no question. */

@@ -168,3 +168,97 @@ describe('a post that the service made and could not publish, without an ID', ()
     expect(deeds(rig, 'post.created')).toBe(1);
   });
 });
+
+const dayMs = 86_400_000;
+const tomorrow = () => Math.ceil(Date.now() / 60_000) * 60_000 + dayMs;
+async function postFor(atMs: number): Promise<string> {
+  const body = { text: 'For tomorrow', accountIds: [rig.account('x')], when: { mode: 'schedule' as const, atMs } };
+  const { draftId } = await rig.client.drafts.save({ ...space(), body });
+  const { actionIds } = await rig.client.drafts.queue({ draftId });
+  await rig.reaches(actionIds[0] ?? '', 'done');
+  return actionIds[0] ?? '';
+}
+
+describe('a post that fails when a change is to publish it', () => {
+  const planned = () => postFor(tomorrow());
+  const now = async (named: { actionId: string } | { postId: string }, change: object = {}) =>
+    (await rig.client.posts.update({ ...space(), ...named, ...change, when: { mode: 'now' } })).actionId;
+
+  it.each(['plain', 'vast'] as const)(
+    'has the card of any post that failed, and is tried again there (%s)',
+    async (dialect) => {
+      rig = await openRig({ dialect });
+      const post = await planned();
+      rig.sandbox.failPublications(1);
+      await rig.reaches(await now({ actionId: post }), 'done');
+      const [card, ...more] = await cards();
+      expect(more).toEqual([]);
+      expect(card).toMatchObject({ cause: 'rejected', actionIds: [post] });
+      expect(card?.sentence).toBe(`The post for X failed at the service. ${WORDS}`);
+      await tryAgain(post);
+      await rig.reaches(post, 'done');
+      expect(await row(rig, post)).toMatchObject({ scheduledAtMs: null });
+      expect([deeds(rig, 'post.created'), deeds(rig, 'post.updated'), deeds(rig, 'post.retried')]).toEqual([1, 1, 1]);
+      expect(await cards()).toEqual([]);
+    },
+  );
+
+  it('asks once, however often it is changed before it is tried again', async () => {
+    rig = await openRig();
+    const post = await planned();
+    rig.sandbox.failPublications(1);
+    await rig.reaches(await now({ actionId: post }), 'done');
+    await rig.reaches((await rig.client.posts.update({ ...space(), actionId: post, text: 'Better' })).actionId, 'done');
+    await rig.reaches(await now({ actionId: post }, { text: 'Best' }), 'done');
+    expect((await cards()).map(({ actionIds }) => actionIds)).toEqual([[post]]);
+  });
+
+  it('is a card of the change where the post is from elsewhere', async () => {
+    rig = await openRig();
+    const { remoteId } = await row(rig, await planned());
+    rig.core.parts.store.raw.prepare('UPDATE action SET remote_id = NULL WHERE remote_id = ?').run(remoteId);
+    rig.sandbox.failPublications(1);
+    const x = rig.account('x');
+    const change = await now({ postId: remoteId ?? '' }, { text: 'Now', accountIds: [x] });
+    await rig.reaches(change, 'rejected');
+    expect((await cards())[0]?.sentence).toContain('failed at the service');
+    await tryAgain(change);
+    await rig.reaches(change, 'done');
+    expect([deeds(rig, 'post.updated'), deeds(rig, 'post.retried')]).toEqual([1, 1]);
+    expect(await cards()).toEqual([]);
+  });
+});
+
+describe('what the service answers of a time', () => {
+  const answering = (method: 'POST' | 'PUT', data: object): void =>
+    void rig.sandbox.faults.add({
+      method,
+      path: /\/posts(\/\d+)?$/,
+      times: 1,
+      fault: { kind: 'status', status: 200, body: { data }, when: 'after' },
+    });
+  const stands = async (id: string) => {
+    const { remoteState, scheduledAtMs } = await row(rig, id);
+    return { remoteState, scheduledAtMs };
+  };
+
+  it('goes before what was asked, of a post and of its change', async () => {
+    rig = await openRig();
+    const first = tomorrow();
+    const other = (days: number) => ({
+      status: 'scheduled',
+      scheduled_at: new Date(first + days * dayMs).toISOString(),
+    });
+    answering('POST', { id: 70, ...other(2) });
+    const post = await postFor(first);
+    expect(await stands(post)).toEqual({ remoteState: 'scheduled', scheduledAtMs: first + 2 * dayMs });
+    answering('PUT', { id: 70, ...other(5) });
+    const change = (atDay: number) =>
+      rig.client.posts.update({ ...space(), actionId: post, when: { mode: 'schedule', atMs: first + atDay * dayMs } });
+    await rig.reaches((await change(4)).actionId, 'done');
+    expect(await stands(post)).toEqual({ remoteState: 'scheduled', scheduledAtMs: first + 5 * dayMs });
+    answering('PUT', { id: 70, status: 'published' });
+    await rig.reaches((await change(6)).actionId, 'done');
+    expect(await stands(post)).toEqual({ remoteState: 'published', scheduledAtMs: null });
+  });
+});

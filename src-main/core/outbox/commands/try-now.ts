@@ -1,8 +1,8 @@
 import type { Changed, TriedAgain } from '../../../../src-preload/contract/outbox.ts';
 import type { Refusal } from '../../../../src-preload/contract/refusal.ts';
 import type { Tx } from '../../store/store.ts';
-import type { Action } from '../../actions/action.ts';
-import { failedThere, openRetryOf, retryThere } from '../../posts/posts.ts';
+import { isFailedThere, type Action } from '../../actions/action.ts';
+import { openRetryOf, retryThere } from '../../posts/posts.ts';
 import { askIfEndedInCopy } from '../older-copy.ts';
 import { each, tooLate } from './change.ts';
 import { undoably } from './send-again.ts';
@@ -31,7 +31,7 @@ export function tryNow(
   after: readonly string[] = [],
 ): Changed {
   return each(tx, actionIds, (asked) => {
-    const there = failedThere(asked);
+    const there = isFailedThere(asked);
     const action = there ? openRetryOf(tx, asked) : asked;
     if (action === undefined) return again(tx, parts, asked, after);
     if (action.blockReason === 'older') return { code: 'may-be-out' };

@@ -1,6 +1,6 @@
 import type { ActionFacts, ActionRow, Dependents, NeedsYou } from '../../../../src-preload/contract/outbox.ts';
 import { connectionById, spaceById } from '../../connections/connections.ts';
-import { FAILED_THERE, ID_OF_ANOTHER, isMadeAndFailed, OLDER_COPY, type Action } from '../../actions/action.ts';
+import { ID_OF_ANOTHER, isFailedThere, isMadeAndFailed, OLDER_COPY, type Action } from '../../actions/action.ts';
 import { actionById } from '../../actions/actions.queries.ts';
 import { kindOf } from '../../actions/kind.ts';
 import { plus } from '../commands/dependents.ts';
@@ -54,13 +54,17 @@ function factsOf(parts: RowParts, cause: Group['cause'], action: Action): Action
     case 'in-doubt':
       return { cause, heard: heard(action) };
     case 'rejected': {
-      const there = action.remoteId === null ? 'there-without-id' : 'there';
-      const failed = action.failureCode !== FAILED_THERE ? 'when-sent' : isMadeAndFailed(action) ? there : 'retried';
-      return { cause, failed, parked: parkedOf(parts, action), out: outOn(parts, action) };
+      return { cause, failed: howItFailed(parts, action), parked: parkedOf(parts, action), out: outOn(parts, action) };
     }
     default:
       return { cause };
   }
+}
+
+function howItFailed({ kinds }: RowParts, action: Action): (ActionFacts & { cause: 'rejected' })['failed'] {
+  if (!isFailedThere(action)) return 'when-sent';
+  if (isMadeAndFailed(action)) return action.remoteId === null ? 'there-without-id' : 'there';
+  return kindOf(kinds, action.kind).subject === 'post-retry' ? 'retried' : 'there';
 }
 
 /** What came back, if anything. */

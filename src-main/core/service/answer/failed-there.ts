@@ -17,10 +17,20 @@ export function readFailedThere(
   answers: WireProfile['answers'],
   remoteId: string | null | undefined,
 ): FailedThere | null {
-  const status = firstAt(json, answers.postStatus, textOf)?.toLowerCase() ?? '';
-  const failed = answers.failedStatuses.includes(status) || (remoteId === null && isRefusal(json, answers, status));
-  return failed ? inItsWords(json, answers) : null;
+  const failed = readFailedPost(json, answers);
+  return (
+    failed ??
+    (remoteId === null && isRefusal(json, answers, statusIn(json, answers)) ? inItsWords(json, answers) : null)
+  );
 }
+
+/** Whether an answer has a post that failed at the service, and why. */
+export function readFailedPost(json: unknown, answers: WireProfile['answers']): FailedThere | null {
+  return answers.failedStatuses.includes(statusIn(json, answers)) ? inItsWords(json, answers) : null;
+}
+
+const statusIn = (json: unknown, { postStatus }: WireProfile['answers']): string =>
+  firstAt(json, postStatus, textOf)?.toLowerCase() ?? '';
 
 /** Whether a 2xx to what makes something else has an error in place of it, and why: then nothing was made. */
 export function readRefused(

@@ -5,7 +5,7 @@ import { operations } from './endpoints.ts';
 import { perform } from './perform.ts';
 import { readCreatedId, type CreatedId } from '../answer/created-id.ts';
 import { readStanding, type Standing } from '../answer/standing.ts';
-import { readFailedThere, readRefused, readRefusedChange } from '../answer/failed-there.ts';
+import { readFailedPost, readFailedThere, readRefused, readRefusedChange } from '../answer/failed-there.ts';
 import { unwrap } from '../shapes/path.ts';
 import { readScheduledComment, type ScheduledComment } from '../shapes/scheduled-comment.ts';
 import { bodyOf, type BodyInputs, type CommentInput, type PostInput } from '../wire/request-body.ts';
@@ -18,6 +18,8 @@ export type { CreatedId } from '../answer/created-id.ts';
 /** What the service answers to a post or to what belongs to one. */
 export interface PostAnswer extends CreatedId {
   standing: Standing;
+  /** Of a change: that the post it is of failed there, which says nothing of the change. Null: it does not say so. */
+  failed: FailedThere | null;
 }
 
 /** The same of a first comment, with the comment as the service tells it; null: it does not. */
@@ -29,9 +31,19 @@ export interface CommentAnswer extends PostAnswer {
 export const createPostCall = (wire: Wire, input: PostInput): Call<PostAnswer> =>
   write(wire, 'posts.create', {}, input, wire.profile.answers.postId);
 
-/** PUT /spaces/{space}/posts/{post}. */
-export const updatePostCall = (wire: Wire, input: PostInput & { postId: string }): Call<PostAnswer> =>
-  write(wire, 'posts.update', { post: input.postId }, input, wire.profile.answers.postId);
+/** PUT /spaces/{space}/posts/{post}. `publishes`: that is what it is for, so that a post which failed means that it came to nothing. */
+export function updatePostCall(
+  wire: Wire,
+  input: PostInput & { postId: string },
+  { publishes = false }: { publishes?: boolean } = {},
+): Call<PostAnswer> {
+  const call = write(wire, 'posts.update', { post: input.postId }, input, wire.profile.answers.postId);
+  const read: Call<PostAnswer>['read'] = (json, header) => {
+    const answer = call.read(json, header);
+    return publishes ? { ...answer, failedThere: answer.value.failed } : answer;
+  };
+  return { ...call, read };
+}
 
 /** POST /spaces/{space}/posts/{post}/retry: tries a failed post once more. */
 export const retryPostCall = (wire: Wire, input: { postId: string }): Call<PostAnswer> =>
@@ -69,13 +81,19 @@ function write<K extends 'posts.create' | 'posts.update' | 'posts.retry' | 'post
   input: BodyInputs[K],
   idPaths: WireProfile['answers']['postId'],
 ): Call<PostAnswer> {
+  const { answers } = wire.profile;
+  const isChange = kind === 'posts.update';
   const read: Call<PostAnswer>['read'] = (json, header) => {
     const created = readCreatedId(json, header, idPaths);
     return {
       ...created,
-      value: { ...created.value, standing: readStanding(json, wire.profile.answers) },
+      value: {
+        ...created.value,
+        standing: readStanding(json, answers),
+        failed: isChange ? readFailedPost(json, answers) : null,
+      },
       refused: refusedIn(kind, json, wire, created.remoteId ?? null),
-      failedThere: publishesNow(kind) ? readFailedThere(json, wire.profile.answers, created.remoteId) : null,
+      failedThere: publishesNow(kind) ? readFailedThere(json, answers, created.remoteId) : null,
     };
   };
   const call = { operation: operations[kind], params, read };
@@ -91,5 +109,5 @@ function refusedIn(kind: string, json: unknown, { profile }: Wire, remoteId: str
   return kind === 'posts.update' ? readRefusedChange(json, profile.answers, remoteId) : null;
 }
 
-/** A change of a post that had failed before answers with that failure too: it says nothing of the change. */
+/** A change of a post that failed answers with that failure too, which is the post's and not the change's. */
 const publishesNow = (kind: string): boolean => kind === 'posts.create' || kind === 'posts.retry';
