@@ -94,7 +94,18 @@ export const ledgerMutants: readonly Group[] = [
       ["db.pragma('synchronous = FULL');", "db.pragma('synchronous = NORMAL');"],
       ['if (found > known) return refuseNewer(found, known, release);', ''],
       ['lock.rememberDatabase();', ''],
-      ['    assertSound(db, how);\n    return db;', '    return db;'],
+      ["if (makeSound(db, how)) log.warn({ isReported: true }, 'indexes of the database were made anew');", ''],
+    ],
+  },
+  {
+    file: 'src-main/core/store/soundness.ts',
+    tests: ['test/core/store/indexes.test.ts', 'test/core/store/soundness.test.ts'],
+    mutants: [
+      ["    db.exec('REINDEX');\n", ''],
+      [
+        '  if (wrong.length === 0) return false;\n  assertSound(db, how);',
+        '  assertSound(db, how);\n  if (wrong.length >= 0) return false;',
+      ],
     ],
   },
   {

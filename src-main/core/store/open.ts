@@ -24,7 +24,7 @@ import { DATABASE_MAGIC, isLost, putAside, type Restored } from './put-aside.ts'
 import { finishRestore } from './restore.ts';
 import { Store } from './store.ts';
 import { hasSchemaOf } from './same-schema.ts';
-import { assertSound, endDoubt, isDoubted, type Soundness } from './soundness.ts';
+import { assertSound, endDoubt, isDoubted, makeSound, type Soundness } from './soundness.ts';
 import { FileTrouble, isUnsound, storageTrouble, UnsoundDatabase } from './trouble.ts';
 
 export interface OpenStoreOptions {
@@ -156,7 +156,7 @@ function openOrRecover({ folder, file, nowMs, log, logCopies, hadDatabase }: ToO
     if (isLost(folder, file, hadDatabase)) throw new UnsoundDatabase('it is gone, empty, or no database');
     const how = isDoubted(folder) ? 'whole' : 'quick';
     if (logCopies.length > 0) check(file, how);
-    const db = openChecked(file, how);
+    const db = openChecked(file, how, log);
     endDoubt(folder);
     return { db, recovered: null };
   } catch (error) {
@@ -166,7 +166,7 @@ function openOrRecover({ folder, file, nowMs, log, logCopies, hadDatabase }: ToO
     if (recovered.quarantinedAs !== null)
       putBeside(logCopies, recovered.quarantinedAs.replace(/-(wal|shm|journal)$/, ''));
     endDoubt(folder);
-    return { db: openChecked(file, 'whole'), recovered };
+    return { db: openChecked(file, 'whole', log), recovered };
   }
 }
 
@@ -184,7 +184,7 @@ function check(file: string, how: Soundness): void {
 }
 
 /** Opens, sets what every connection must have, and throws when the file is not a sound database. */
-function openChecked(file: string, how: Soundness): Database.Database {
+function openChecked(file: string, how: Soundness, log: Log): Database.Database {
   const db = new Database(file, { timeout: 5_000 });
   try {
     // Before the first page is written: what is freed can then be given back to the disk a little at a time.
@@ -197,7 +197,7 @@ function openChecked(file: string, how: Soundness): Database.Database {
     assertPragma(db, 'journal_mode', 'wal');
     assertPragma(db, 'synchronous', 2);
     assertPragma(db, 'foreign_keys', 1);
-    assertSound(db, how);
+    if (makeSound(db, how)) log.warn({ isReported: true }, 'indexes of the database were made anew');
     return db;
   } catch (error) {
     db.close();

@@ -9,6 +9,7 @@ import { makeFolder } from './make-folder.ts';
 import { migrations, schemaVersion, versionOf } from './migrate.ts';
 import { noteChosen } from './restored.queries.ts';
 import { definition, hasSchemaOf, schemaAt, tablesAt } from './same-schema.ts';
+import { makeSound } from './soundness.ts';
 import { isUnsound } from './trouble.ts';
 
 /** Why a file cannot take the database's place. */
@@ -36,6 +37,8 @@ export function stageRestore(dataFolder: string, from: string, nowMs: number): C
     const why = refusalOf(part);
     if (why !== null) return why;
     dropForeign(part);
+    // What names a token is found by an index as well.
+    inCopy(part, (db) => makeSound(db, 'whole'));
     const isOwn = backupsIn(dataFolder).some(({ path }) => path === from);
     inCopy(part, (db) => noteChosen(db, isOwn ? 'chosen-here' : 'chosen-elsewhere', madeAtMs(from), nowMs));
     if (!isOwn) keepTokensHome(part, dataFolder);
