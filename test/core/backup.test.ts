@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, expect, it } from 'vitest';
@@ -118,4 +119,27 @@ it('backups that are asked for at once are made one after the other, each of the
   const paths = made.flatMap((one) => ('path' in one ? [one.path] : []));
   expect(paths.filter((path) => isSound(path))).toHaveLength(8);
   expect(backupsIn(rig.folder)).toHaveLength(9);
+});
+
+it('what is exported is for nobody else from its first byte, and replaces nothing that appears meanwhile', async () => {
+  rig = await openRig({ dispatch: false });
+  const { client, spaceId } = rig;
+  for (let n = 0; n < 60; n += 1)
+    await client.drafts.save({ spaceId, body: { text: `${n} `.repeat(9_000), accountIds: [] } });
+  const folder = join(rig.folder, 'carried');
+  mkdirSync(folder);
+  const exported = () => client.backups.export({ file: join(folder, 'mine.sqlite') });
+  const modes = new Set<number>();
+  const first = exported();
+  for (let n = 0; n < 50 && modes.size === 0; n += 1) {
+    await setImmediate();
+    for (const name of readdirSync(folder)) modes.add(statSync(join(folder, name)).mode & 0o777);
+  }
+  if (process.platform !== 'win32') expect([...modes]).toEqual([0o600]);
+  writeFileSync(join(folder, 'mine.sqlite'), 'somebody else’s');
+  await expect(first).rejects.toThrow('There is a file of this name already');
+  expect(readFileSync(join(folder, 'mine.sqlite'), 'utf8')).toBe('somebody else’s');
+  expect(readdirSync(folder)).toEqual(['mine.sqlite']);
+  rmSync(join(folder, 'mine.sqlite'));
+  expect(await exported()).toMatchObject({ bytes: statSync(join(folder, 'mine.sqlite')).size });
 });

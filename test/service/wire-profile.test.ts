@@ -60,6 +60,14 @@ describe('the wire profile', () => {
     });
   });
 
+  it('sends what it knows nothing of under the very name it came with, beside what it nests, and leaves what it was given as it is', () => {
+    const profile = profileOf({ requests: { block: { title: 'content.title' } } });
+    const extra = { 'style.color': 'red', content: { image: 'a.png', title: 'old' }, ['__proto__']: 1 };
+    const sent = JSON.parse(bodyOf(profile, 'bio.blocks.update', { title: 'Menu', extra })) as object;
+    expect(JSON.stringify(sent)).toBe('{"style.color":"red","content":{"image":"a.png","title":"Menu"},"__proto__":1}');
+    expect(extra.content).toEqual({ image: 'a.png', title: 'old' });
+  });
+
   it('writes modes, times and the active flag in the words of the service', () => {
     const profile = profileOf({
       modes: { schedule: 'later' },

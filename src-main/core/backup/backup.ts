@@ -80,8 +80,8 @@ export class Backups {
     if (!isFolder(dirname(file))) return fail('invalid', 'folder-gone');
     if (isFolder(file)) return fail('invalid', 'file-is-folder');
     if (existsSync(file)) return fail('invalid', 'file-there');
-    await copyMeanwhile(this.#parts.store.raw, file, this.#parts.clock.nowMs());
-    return { bytes: statSync(file).size };
+    const isThere = await copyMeanwhile(this.#parts.store.raw, file, this.#parts.clock.nowMs());
+    return isThere ? { bytes: statSync(file).size } : fail('invalid', 'file-there');
   }
 
   /** `file`: the name of one of ours, or the whole path of any other. It takes effect when the core is started again. */

@@ -1,4 +1,15 @@
-import { chmodSync, closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -53,11 +64,13 @@ export async function backupMeanwhile(db: Database.Database, dataFolder: string,
   return finish(part, path, dataFolder, nowMs);
 }
 
-/** The same under any name, to be carried elsewhere; it counts as none of ours, is never thinned, and says inside when it was made. */
-export async function copyMeanwhile(db: Database.Database, target: string, nowMs: number): Promise<void> {
+/** The same under any name, to be carried elsewhere; it counts as none of ours, is never thinned, and says inside when it was made. False: something has that name by now, and keeps it. */
+export async function copyMeanwhile(db: Database.Database, target: string, nowMs: number): Promise<boolean> {
   // A name of its own: what stands beside it in somebody's folder is not ours.
   const part = `${target}.${randomUUID()}.part`;
   try {
+    // This user's alone from its first byte: it lies in a folder that others may read, and may be left there by a kill.
+    closeSync(openSync(part, 'wx', 0o600));
     await db.backup(part, { progress: () => PAGES_AT_ONCE });
     const copy = new Database(part);
     try {
@@ -66,7 +79,7 @@ export async function copyMeanwhile(db: Database.Database, target: string, nowMs
     } finally {
       copy.close();
     }
-    seal(part, target);
+    return seal(part, target, 'new');
   } finally {
     rmSync(part, { force: true });
   }
@@ -92,8 +105,8 @@ function finish(part: string, path: string, dataFolder: string, nowMs: number): 
   return path;
 }
 
-/** Gives a copy its name, once it is this user's alone, sound and on the disk. */
-export function seal(part: string, path: string): void {
+/** Gives a copy its name, once it is this user's alone, sound and on the disk. False: it was to be a new one, and is taken. */
+export function seal(part: string, path: string, as: 'new' | 'any' = 'any'): boolean {
   if (process.platform !== 'win32') chmodSync(part, 0o600);
   if (!isSound(part)) {
     rmSync(part, { force: true });
@@ -105,7 +118,21 @@ export function seal(part: string, path: string): void {
   } finally {
     closeSync(handle);
   }
+  if (as === 'new') return renameToNew(part, path);
   renameSync(part, path);
+  return true;
+}
+
+/** Renaming replaces what is there, and linking does not; where there are no links (FAT, some network drives) it is looked first. */
+function renameToNew(part: string, path: string): boolean {
+  try {
+    linkSync(part, path);
+    return true;
+  } catch {
+    if (existsSync(path)) return false;
+    renameSync(part, path);
+    return true;
+  }
 }
 
 /** Opened and read through, as a restore would. Leaves it in one file: a backup has no log of its own. */

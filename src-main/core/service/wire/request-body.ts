@@ -73,7 +73,7 @@ export function bodyOf<K extends keyof BodyInputs>(
   if (section === null) return JSON.stringify(statedBody(kind, input));
   const names = profile.requests[section] as Record<string, string | null>;
   const body: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(extraOf(input))) put(body, name, value);
+  for (const [name, value] of Object.entries(extraOf(input))) set(body, name, value);
   for (const [name, value] of Object.entries(valuesOf(profile, kind, input, timeZone))) {
     const theirs = names[name];
     if (value !== undefined && theirs !== undefined && theirs !== null) put(body, theirs, value);
@@ -81,7 +81,7 @@ export function bodyOf<K extends keyof BodyInputs>(
   return JSON.stringify(body);
 }
 
-/** What has a name of its own comes after it and wins. */
+/** By the service's own names, in which a dot is a dot. What has a name in the profile comes after it and wins. */
 function extraOf(input: object): Record<string, unknown> {
   const { extra = {} } = input as BlockInput;
   return extra;
@@ -129,9 +129,15 @@ function put(body: Record<string, unknown>, name: string, value: unknown): void 
   let here = body;
   for (const step of steps) {
     const next = Object.hasOwn(here, step) ? here[step] : undefined;
-    const inner = typeof next === 'object' && next !== null ? (next as Record<string, unknown>) : {};
-    Object.defineProperty(here, step, { value: inner, enumerable: true, configurable: true, writable: true });
+    // A copy: it may be what was given, which says the same after this.
+    const inner = typeof next === 'object' && next !== null ? { ...(next as Record<string, unknown>) } : {};
+    set(here, step, inner);
     here = inner;
   }
-  Object.defineProperty(here, last, { value, enumerable: true, configurable: true, writable: true });
+  set(here, last, value);
+}
+
+/** As a member of its own, whatever the name: `__proto__` is one like any other. */
+function set(body: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(body, name, { value, enumerable: true, configurable: true, writable: true });
 }
