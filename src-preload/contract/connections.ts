@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { Account } from './accounts.ts';
 import { serviceFails } from './failure.ts';
+import { fault } from './input-fault.ts';
+import { isTooDeep } from './json-depth.ts';
 import type { JsonValue } from './json-value.ts';
 import { method } from './procedure.ts';
 import { raisedNetworks } from './text-rules.ts';
@@ -10,6 +12,9 @@ import { Id, LimitRule, None, RemoteId } from './shared.ts';
 
 export const TextLimits = z.partialRecord(z.enum(raisedNetworks), z.number().int().min(1).max(100_000));
 export type TextLimits = z.infer<typeof TextLimits>;
+
+/** What is laid over the wire profile; it is read there. */
+const WireProfileJson = z.unknown().refine((json) => !isTooDeep(json), fault('json-too-deep'));
 
 /** A space of a connection: what posts, accounts and the outbox belong to. */
 export interface Space {
@@ -82,7 +87,7 @@ export const ConnectionInput = z.object({
   publishLimit: LimitRule.optional(),
   apiLimit: LimitRule.optional(),
   /** Overrides of resources/wire-profile.json; see wire-profile in the README. */
-  wireProfile: z.unknown().optional(),
+  wireProfile: WireProfileJson.optional(),
 });
 
 export interface CheckResult {
@@ -145,7 +150,7 @@ export const connections = {
       apiLimit: LimitRule.optional(),
       /** All of them: one that is left out is as the network has it. */
       textLimits: TextLimits.optional(),
-      wireProfile: z.unknown().optional(),
+      wireProfile: WireProfileJson.optional(),
     }),
   )
     .failing('not-found', 'invalid')

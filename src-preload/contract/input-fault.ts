@@ -7,6 +7,8 @@ export const inputFaults = [
   'nothing-to-change',
   'no-token-name',
   'token-name-too-long',
+  'token-name-in-lines',
+  'no-web-address',
   'file-too-large',
   'page-size',
   'no-block-type',

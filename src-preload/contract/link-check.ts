@@ -24,7 +24,7 @@ export function checkLink(link: string): LinkProblem | null {
   if (/[\s\0-\x1f\x7f]/.test(link)) return { code: 'link-has-space' };
   if (/^[\\/]{2}/.test(link)) return { code: 'link-no-address' };
   if (!/^https?:\/\//i.test(link)) return withoutScheme(link);
-  const url = URL.parse(link);
+  const url = /^https?:\/\/[/\\]/i.test(link) ? null : URL.parse(link);
   if (url === null || url.hostname === '') return { code: 'link-unreadable' };
   return url.username !== '' || url.password !== '' ? { code: 'link-has-password' } : null;
 }
@@ -35,4 +35,10 @@ function withoutScheme(link: string): LinkProblem {
   const isHost = scheme === 'localhost' || (scheme?.includes('.') === true && /:\d/.test(link));
   if (scheme === undefined || isHost) return { code: 'link-no-scheme' };
   return { code: 'link-scheme', scheme: scheme.slice(0, 20) };
+}
+
+/** Whether something can be reached by it: with a password as well, which an address that only the service calls may have. */
+export function isWebAddress(url: string): boolean {
+  const problem = checkLink(url);
+  return problem === null || problem.code === 'link-has-password';
 }

@@ -32,6 +32,7 @@ export const tokens = {
       name: z
         .string()
         .refine((name) => name.trim() !== '', fault('no-token-name'))
+        .refine((name) => !/\p{Cc}|[\u2028\u2029]/u.test(name), fault('token-name-in-lines'))
         // spec/service-api.md, Limits 8; in characters.
         .refine((name) => [...name].length <= 255, fault('token-name-too-long')),
       keep: z.boolean().default(false),

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { serviceFails } from './failure.ts';
+import { fault } from './input-fault.ts';
+import { isWebAddress } from './link-check.ts';
 import { method } from './procedure.ts';
 import type { Reason } from './reasons.ts';
 import { InSpace, RemoteId, UndoMs, type EnqueuedChange } from './shared.ts';
@@ -24,7 +26,11 @@ export interface Webhook {
 /** `several`: more than one of these in one change. */
 export type WebhookAsked = 'on' | 'off' | 'address' | 'events' | 'several' | 'deletion';
 
-const Address = z.url({ protocol: /^https?$/ }).max(2_000);
+// A blank would be sent as it is, and what has no host leads nowhere.
+const Address = z
+  .string()
+  .max(2_000)
+  .refine((url) => isWebAddress(url), fault('no-web-address'));
 const Event = z.string().trim().min(1).max(200);
 const One = InSpace.extend({ webhookId: RemoteId });
 

@@ -76,11 +76,26 @@ describe('an input that cannot be taken', () => {
     ],
     [contract.settings.update, { keepGrowthDays: 2 }, 'The number of days must be 30 or more.'],
     [contract.tokens.create, { spaceId, name: ' ' }, 'A token needs a name.'],
+    [
+      contract.tokens.create,
+      { spaceId, name: 'CI\u001b[2J' },
+      'The name of a token is one line, without control characters.',
+    ],
+    [
+      contract.tokens.create,
+      { spaceId, name: 'CI\nother' },
+      'The name of a token is one line, without control characters.',
+    ],
+    [
+      contract.connections.update,
+      { connectionId: '1', wireProfile: JSON.parse('['.repeat(20_000) + ']'.repeat(20_000)) as unknown },
+      'Lists and objects are nested too deeply: 64 levels at most.',
+    ],
     [contract.tokens.create, { spaceId, name: 'x'.repeat(256) }, 'The name of a token can have up to 255 characters.'],
     [
       contract.webhooks.update,
       { spaceId, webhookId: '1', url: 'ftp://a.example' },
-      'The address must begin with http:// or https://.',
+      'This address is not one that can be reached: it should look like https://example.com/path, without blanks.',
     ],
     [
       contract.import.dryRun,

@@ -276,7 +276,9 @@ describe('a webhook that is edited', () => {
     expect(edit.isChanged).toBe(false);
     edit.url = 'no address';
     expect(await edit.save()).toBe(false);
-    expect(edit.problem('url')).toBe('The address must begin with http:// or https://.');
+    expect(edit.problem('url')).toBe(
+      'This address is not one that can be reached: it should look like https://example.com/path, without blanks.',
+    );
     edit.url = 'https://our service/hook';
     expect(await edit.save()).toBe(false);
     expect(edit.problem('url')).toContain('is not one that can be reached');

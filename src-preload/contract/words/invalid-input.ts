@@ -36,10 +36,7 @@ export function invalidInput(issue: $ZodRawIssue): string {
     case 'not_multiple_of':
       return `${named(issue)} must be a multiple of ${figure(issue.divisor)}.`;
     case 'invalid_format':
-      if (issue.format !== 'url') return `${named(issue)} is not written as it should be.`;
-      return /^https?:\/\//i.test(String(issue.input))
-        ? `${named(issue)} is not one that can be reached: it should look like https://example.com/path.`
-        : `${named(issue)} must begin with http:// or https://.`;
+      return `${named(issue)} is not written as it should be.`;
     case 'custom':
       return faultWords(issue);
     default:
@@ -69,6 +66,9 @@ const faults: Record<Exclude<InputFault, 'file-too-large'>, string> = {
   'time-too-far': 'A post can be scheduled up to the year 9999.',
   'no-token-name': 'A token needs a name.',
   'token-name-too-long': 'The name of a token can have up to 255 characters.',
+  'token-name-in-lines': 'The name of a token is one line, without control characters.',
+  'no-web-address':
+    'This address is not one that can be reached: it should look like https://example.com/path, without blanks.',
 };
 
 function tooSmall(issue: Extract<$ZodRawIssue, { code: 'too_small' }>): string {

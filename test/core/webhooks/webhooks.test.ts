@@ -173,6 +173,18 @@ describe('webhooks', () => {
     for (const url of ['javascript:alert(1)', 'ftp://files.example', 'hooks.example', '']) {
       await expect(client.webhooks.update({ ...space(), webhookId, url })).rejects.toThrow();
     }
+    for (const url of [
+      'https:///hooks',
+      'https://hooks.example/a b',
+      ' https://hooks.example',
+      'https://hooks.example/\n',
+    ]) {
+      await expect(client.webhooks.update({ ...space(), webhookId, url })).rejects.toMatchObject({
+        data: { issues: [{ params: { fault: 'no-web-address' } }] },
+      });
+    }
+    const withKey = client.webhooks.update({ ...space(), webhookId, url: 'https://key:word@hooks.example/x?y=1' });
+    expect(await withKey).toHaveProperty('actionId');
     await expect(client.webhooks.update({ ...space(), webhookId })).rejects.toMatchObject({
       data: { code: 'invalid' },
     });
