@@ -63,6 +63,13 @@ export async function applyPage(where: Where, output: Output, file: string): Pro
   }
   // It would not get as far as the core.
   if (isTooDeep(page)) throw new CommandEnd(exitCodes.wrong, `${name}: ${jsonTooDeep}`);
+  const number = changedNumber(text);
+  if (number !== null) {
+    throw new CommandEnd(
+      exitCodes.wrong,
+      `${name}: ${number} is too long a number to be kept as it is. Write it in quotes.`,
+    );
+  }
   return withCore({ where, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
     const { bio } = await core.bio.staged({ spaceId });
@@ -71,6 +78,21 @@ export async function applyPage(where: Where, output: Output, file: string): Pro
     await core.bio.apply({ spaceId, page });
     return tell(output, await core.bio.staged({ spaceId }));
   });
+}
+
+const isSame = (written: string, read: number): boolean => Number.isFinite(read) && BigInt(written) === BigInt(read);
+
+/** The first whole number of a JSON text that would be another one once it was read; null: there is none. */
+function changedNumber(text: string): string | null {
+  let found: string | null = null;
+  // The third argument is in V8 (Node 22 and later) and not yet in TypeScript's library.
+  const read = (_key: string, value: unknown, context?: { source?: string }): unknown => {
+    const { source = '' } = context ?? {};
+    if (typeof value === 'number' && /^-?\d+$/.test(source) && !isSame(source, value)) found ??= source;
+    return value;
+  };
+  JSON.parse(text, read);
+  return found;
 }
 
 /** What is staged and not published. */

@@ -109,6 +109,8 @@ export interface BioVersion {
 }
 
 /** A page as a file describes it. A block without an ID is matched by what it says; a field that no page has is a slip of who wrote it. */
+const areUnlike = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
+
 export const WrittenPage = z.strictObject({
   title: Short.exactOptional(),
   description: Short.exactOptional(),
@@ -132,6 +134,7 @@ export const WrittenPage = z.strictObject({
           path: ['type'],
         }),
     )
+    .refine((blocks) => areUnlike(blocks.flatMap(({ id }) => id ?? [])), fault('block-twice'))
     .max(1_000)
     .exactOptional(),
 });

@@ -12,6 +12,7 @@ export const inputFaults = [
   'file-too-large',
   'page-size',
   'no-block-type',
+  'block-twice',
   'too-many-days',
   'time-too-far',
   'json-too-deep',

@@ -40,6 +40,18 @@ it('shows the page as JSON, stages what a file says of it, and publishes that in
   expect([misspelt.code, misspelt.stderr]).toEqual([1, expect.stringContaining('There is no "titel" here.')]);
   const noJson = await outpost(data, ['bio', 'apply', '-'], { stdin: '{"title":' });
   expect([noJson.code, noJson.stderr]).toEqual([1, 'Standard input is not JSON.\n']);
+  const long = await outpost(data, ['bio', 'apply', '-'], {
+    stdin: '{"blocks":[{"type":"link","list":[9007199254740992,9007199254740993]}]}',
+  });
+  expect([long.code, long.stderr]).toEqual([1, expect.stringContaining('9007199254740993 is too long a number')]);
+  const huge = await outpost(data, ['bio', 'apply', '-'], {
+    stdin: `{"blocks":[{"type":"link","n":${'9'.repeat(400)}}]}`,
+  });
+  expect([huge.code, huge.stderr]).toEqual([1, expect.stringContaining('too long a number')]);
+  const twice = await outpost(data, ['bio', 'apply', '-'], {
+    stdin: '{"blocks":[{"id":"1","title":"A"},{"id":"1","title":"B"}]}',
+  });
+  expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining('Two blocks have the same "id"')]);
   const deep = `{"blocks":[{"type":"link","rows":${'['.repeat(20_000)}${']'.repeat(20_000)}}]}`;
   const tooDeep = await outpost(data, ['bio', 'apply', '-'], { stdin: deep });
   expect([tooDeep.code, tooDeep.stderr]).toEqual([1, expect.stringContaining('nested too deeply')]);

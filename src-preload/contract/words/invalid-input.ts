@@ -60,6 +60,7 @@ const faults: Record<Exclude<InputFault, 'file-too-large'>, string> = {
   'no-comment': 'A comment needs a text.',
   'nothing-to-change': 'There is nothing to change.',
   'no-block-type': 'A block that is new needs a type: "type": "link".',
+  'block-twice': 'Two blocks have the same "id": each is in the page once.',
   'page-size': 'Between 10 and 100 per page.',
   'too-many-days': 'A year at a time at most.',
   'json-too-deep': jsonTooDeep,
