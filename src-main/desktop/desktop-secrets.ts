@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { safeStorage } from 'electron';
 import { inTime, openKeychain, triedOnce, type Keychain } from '../host/keychain.ts';
 import { keychainFirst } from '../host/keychain-first.ts';
+import { KeychainRemovals } from '../host/keychain-removals.ts';
 import { SecretFile } from '../host/secret-file.ts';
-import { memorySecrets, shellSecrets, type Secrets } from '../host/secrets.ts';
+import { memorySecrets, SECRET_FILE, type Secrets } from '../host/secrets.ts';
 
 const NO_BACKEND =
   'This system has no keychain that Electron can use: the token is kept in memory and asked for again at the next start.';
@@ -21,7 +22,8 @@ export async function desktopSecrets(
 ): Promise<Secrets> {
   return keychainFirst({
     keychain: triedOnce(open),
-    file: shellSecrets(dataFolder, () => Promise.resolve(null)),
+    removals: new KeychainRemovals(dataFolder),
+    file: new SecretFile(join(dataFolder, SECRET_FILE)),
     own: electronSecrets(dataFolder, limitMs),
   });
 }

@@ -34,6 +34,15 @@ export class SecretFile {
     }
   }
 
+  /** None where the file cannot be read now. */
+  async keys(): Promise<string[]> {
+    await this.#lastChange;
+    return this.#read().then(
+      (all) => [...all.keys()],
+      () => [],
+    );
+  }
+
   /** Throws, with words for the user, where the file cannot be read or written: the other tokens in it are not written over. */
   set(key: string, value: string): Promise<void> {
     return this.#change((all) => all.get(key) !== value && all.set(key, value));

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { SecretPlace } from '../core/protocol.ts';
 import { openKeychain, triedOnce, type Keychain } from './keychain.ts';
+import { KeychainRemovals } from './keychain-removals.ts';
 import { SecretFile } from './secret-file.ts';
 
 /** Where tokens are kept. Keys are the core's (one per connection); values never reach the database or a log. */
@@ -14,6 +15,9 @@ export interface Secrets {
   /** What became of secrets that could not be read, for the user; null while there is nothing to say. */
   readonly trouble: string | null;
 }
+
+/** Where secrets are that no keychain took. */
+export const SECRET_FILE = 'secrets.json';
 
 /** Forgets everything when the program ends. */
 export function memorySecrets(warning: string | null = null): Secrets {
@@ -32,24 +36,26 @@ export function memorySecrets(warning: string | null = null): Secrets {
 
 /**
  * The system's keychain where it works, else `secrets.json` (0600) in the data folder, with a warning. The keychain is
- * tried when the first secret is asked for, and once, unless it does not answer in time: a locked one may be unlocked later. A value kept in the file in an earlier run is still found.
+ * tried when the first secret is asked for, and once, unless it does not answer in time: a locked one may be unlocked later. A value in
+ * the file goes before the keychain's: it was kept there after that, while the keychain was not in reach.
  */
 export function shellSecrets(
   dataFolder: string,
   open: () => Promise<Keychain | null> = () => openKeychain(dataFolder),
 ): Secrets {
-  const file = new SecretFile(join(dataFolder, 'secrets.json'));
+  const file = new SecretFile(join(dataFolder, SECRET_FILE));
+  const removals = new KeychainRemovals(dataFolder);
   let warning: string | null = null;
   const keychain = triedOnce(open);
   return {
     async get(key) {
-      const inChain = await (await keychain())?.get(key).catch(() => null);
-      if (inChain) return { value: inChain, storedIn: 'keychain' };
       const value = await file.get(key);
-      return { value, storedIn: value === null ? 'none' : 'file' };
+      if (value !== null) return { value, storedIn: 'file' };
+      const inChain = await readKeychain(await keychain(), removals, key);
+      return inChain === null ? { value, storedIn: 'none' } : { value: inChain, storedIn: 'keychain' };
     },
     async set(key, value) {
-      if (await keepInKeychain(await keychain(), key, value)) {
+      if (await keepInKeychain(await keychain(), removals, key, value)) {
         await file.delete(key);
         return 'keychain';
       }
@@ -58,8 +64,8 @@ export function shellSecrets(
       return 'file';
     },
     async delete(key) {
-      await (await keychain())?.delete(key);
       await file.delete(key);
+      await removals.remove(await keychain(), key);
     },
     get warning() {
       return warning;
@@ -71,10 +77,27 @@ export function shellSecrets(
 }
 
 /** False: there is none, or it does not take it. */
-export async function keepInKeychain(keychain: Keychain | null, key: string, value: string): Promise<boolean> {
+export async function keepInKeychain(
+  keychain: Keychain | null,
+  removals: KeychainRemovals,
+  key: string,
+  value: string,
+): Promise<boolean> {
   if (!keychain) return false;
-  return keychain.set(key, value).then(
+  const isKept = await keychain.set(key, value).then(
     () => true,
     () => false,
   );
+  if (isKept) await removals.kept(key);
+  return isKept;
+}
+
+/** Null: there is no keychain in reach, or nothing wanted in it. */
+export async function readKeychain(
+  keychain: Keychain | null,
+  removals: KeychainRemovals,
+  key: string,
+): Promise<string | null> {
+  if (!keychain || !(await removals.isReadable(keychain, key))) return null;
+  return keychain.get(key).catch(() => null);
 }

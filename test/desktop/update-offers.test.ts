@@ -69,7 +69,7 @@ it('a newer version is told beside the window, and a click leads to what it brin
   await expect
     .poll(() => called('notification.show'))
     .toEqual([['Outpost 9.9.9 is available', expect.stringContaining('Nothing was downloaded')]]);
-  expect(await is()).toBe('offered');
+  await expect.poll(is).toBe('offered');
   expect((await state()).updatesFrom).toBe('downloads.outpost.app');
   Notification.shown[0]!.emit('click', {});
   expect(called('loadURL').at(-1)).toEqual(['app://outpost/index.html#/settings/updates']);

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openKeychain, type Keychain } from '../../src-main/host/keychain.ts';
 import { keychainFirst } from '../../src-main/host/keychain-first.ts';
-import { memorySecrets, shellSecrets, type Secrets } from '../../src-main/host/secrets.ts';
+import { KeychainRemovals } from '../../src-main/host/keychain-removals.ts';
+import { SecretFile } from '../../src-main/host/secret-file.ts';
+import { memorySecrets, SECRET_FILE, shellSecrets, type Secrets } from '../../src-main/host/secrets.ts';
 import { freshFolder, isOwnerOnly } from './playground.ts';
 
 const noKeychain = async (): Promise<null> => null;
@@ -143,9 +145,78 @@ describe('secrets with a keychain', () => {
   });
 });
 
+describe('secrets of a keychain that is not in reach for a while', () => {
+  /** As a session without a desktop sees it, and one with it. */
+  const [away, here] = [noKeychain, (keychain: Keychain) => async () => keychain];
+
+  it('give way to what was kept in the file meanwhile, until they are replaced there', async () => {
+    using at = freshFolder();
+    const keychain = workingKeychain();
+    await shellSecrets(at.folder, here(keychain)).set('a', 'canary-1');
+    await shellSecrets(at.folder, away).set('a', 'canary-2');
+    const back = shellSecrets(at.folder, here(keychain));
+    expect(await back.get('a')).toEqual({ value: 'canary-2', storedIn: 'file' });
+    expect(await back.set('a', 'canary-3')).toBe('keychain');
+    expect(await shellSecrets(at.folder, away).get('a')).toEqual({ value: null, storedIn: 'none' });
+    expect((await back.get('a')).value).toBe('canary-3');
+  });
+
+  it('are taken out of it, when it is in reach again, where they were deleted meanwhile', async () => {
+    using at = freshFolder();
+    const keychain = workingKeychain();
+    const before = shellSecrets(at.folder, here(keychain));
+    for (const key of ['a', 'b', 'c']) await before.set(key, 'canary-1');
+    const without = shellSecrets(at.folder, away);
+    await without.delete('a');
+    await without.delete('b');
+    await shellSecrets(at.folder, here(keychain)).set('b', 'canary-2');
+    const back = shellSecrets(at.folder, here(keychain));
+    expect((await back.get('c')).value).toBe('canary-1');
+    expect([...keychain.kept]).toEqual([
+      ['b', 'canary-2'],
+      ['c', 'canary-1'],
+    ]);
+  });
+
+  it('are no failure where they cannot be taken out now, and are not read any more', async () => {
+    using at = freshFolder();
+    const keychain = workingKeychain();
+    await shellSecrets(at.folder, here(keychain)).set('a', 'canary-1');
+    const silent = { ...keychain, delete: () => Promise.reject(new Error('The keychain did not answer.')) };
+    const secrets = shellSecrets(at.folder, here(silent));
+    await secrets.delete('a');
+    expect(await secrets.get('a')).toEqual({ value: null, storedIn: 'none' });
+    expect(await shellSecrets(at.folder, here(keychain)).get('a')).toEqual({ value: null, storedIn: 'none' });
+    expect(keychain.kept.size).toBe(0);
+  });
+
+  it('are older than what a program kept in a place of its own meanwhile', async () => {
+    using at = freshFolder();
+    const [keychain, kept] = [workingKeychain(), memorySecrets()];
+    const own: Secrets = { ...kept, set: async (key, value) => (await kept.set(key, value), 'file') };
+    const places = (chain: Keychain | null): Secrets =>
+      keychainFirst({
+        keychain: async () => chain,
+        removals: new KeychainRemovals(at.folder),
+        file: new SecretFile(join(at.folder, SECRET_FILE)),
+        own,
+      });
+    await places(keychain).set('a', 'canary-1');
+    await places(null).set('a', 'canary-2');
+    expect((await places(keychain).get('a')).value).toBe('canary-2');
+    await shellSecrets(at.folder, here(keychain)).set('a', 'canary-3');
+    expect((await places(keychain).get('a')).value).toBe('canary-3');
+  });
+});
+
 describe('secrets of a program with a place of its own', () => {
   const places = (keychain: Keychain | null, folder: string, own = memorySecrets('own')): Secrets =>
-    keychainFirst({ keychain: async () => keychain, file: shellSecrets(folder, noKeychain), own });
+    keychainFirst({
+      keychain: async () => keychain,
+      removals: new KeychainRemovals(folder),
+      file: new SecretFile(join(folder, SECRET_FILE)),
+      own,
+    });
 
   it('are those that another program kept in the keychain, also where it has an older one itself', async () => {
     using at = freshFolder();

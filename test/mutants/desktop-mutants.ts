@@ -650,10 +650,28 @@ export const desktopMutants: readonly Group[] = [
     file: `${host}/keychain-first.ts`,
     tests: ['test/host/secrets.test.ts'],
     mutants: [
-      ["if (inChain) return { value: inChain, storedIn: 'keychain' };", ''],
-      ['return inFile.value === null ? own.get(key) : inFile;', 'return own.get(key);'],
+      ["if (inFile !== null) return { value: inFile, storedIn: 'file' };", ''],
+      ["return inChain === null ? own.get(key) : { value: inChain, storedIn: 'keychain' };", 'return own.get(key);'],
       ['      await file.delete(key);\n      if', '      if'],
-      ['if (isInChain) await own.delete(key);', ''],
+      ['if (isInChain) await own.delete(key);\n', 'if (isInChain) void own;\n'],
+      ["else if (place !== 'memory') await removals.remove(null, key);", ''],
+    ],
+  },
+  {
+    file: `${host}/keychain-removals.ts`,
+    tests: ['test/host/secrets.test.ts'],
+    mutants: [
+      ["isOut ? this.#file.delete(key) : this.#file.set(key, '')", 'this.#file.delete(key)'],
+      ['for (const left of await this.#file.keys()) await this.remove(keychain, left);', ''],
+      ['return (await this.#file.get(key)) === null;', 'return true;'],
+    ],
+  },
+  {
+    file: `${host}/secrets.ts`,
+    tests: ['test/host/secrets.test.ts'],
+    mutants: [
+      ['  if (isKept) await removals.kept(key);\n', ''],
+      ["if (value !== null) return { value, storedIn: 'file' };", ''],
     ],
   },
   {

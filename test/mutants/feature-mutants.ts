@@ -381,10 +381,7 @@ export const featureMutants: readonly Group[] = [
       ['    beingMade.add(id);\n', ''],
       ['beingMade.delete(this.#id)', 'beingMade.has(this.#id)'],
       ['tx((tx) => deleteToken(tx, id))', 'tx((tx) => void [tx, deleteToken])'],
-      [
-        'tx((tx) => updateToken(tx, id, told)) ? id : null',
-        'tx((tx) => updateToken(tx, id, told) || true) ? id : null',
-      ],
+      ['tx((tx) => updateToken(tx, id, told))', 'tx((tx) => updateToken(tx, id, told) || true)'],
     ],
   },
   {

@@ -10,6 +10,7 @@ import {
 import { fail, type Failed, type ServiceFailure } from '../failure.ts';
 import { revokeToken, type Answer } from '../service/service.ts';
 import type { Reader } from '../store/store.ts';
+import { dropSecret } from './drop-secret.ts';
 import { secretName } from './secret-name.ts';
 import { WAIT_MS, type TokenParts } from './tokens.ts';
 import { deleteToken, madeTokens, type StoredToken } from './tokens.queries.ts';
@@ -83,15 +84,6 @@ async function whoWorksWith(
 
 /** Null as well where the secret store does not give it now. */
 const secretAt = (parts: TokenParts, key: string): Promise<string | null> => parts.secrets.get(key).catch(() => null);
-
-/** Of a token that is good for nothing any more: that it could not be removed does not make it good again. */
-async function dropSecret(parts: TokenParts, key: string): Promise<void> {
-  try {
-    await parts.secrets.delete(key);
-  } catch {
-    parts.log.warn({ key }, 'the secret of a revoked token could not be removed');
-  }
-}
 
 function failedRevoking(answer: Extract<Answer<unknown>, { ok: false }>): Failed<ServiceFailure | 'not-found'> {
   if (answer.verdict !== 'not-executed') return failureOf(answer);

@@ -13,7 +13,8 @@ export function madeHere(reader: Reader, spaceId: string, beingMade: BeingMade):
   const listed = madeTokens(reader, connectionId).filter(({ id }) => !beingMade.has(id));
   return listed.map(({ id, remoteId, name, isLost, madeAtMs, ...token }) => ({
     ...{ id, tokenId: remoteId, name, isLost, madeAtMs },
-    isKept: token.secretKey !== null,
+    // One whose making ended while it was being kept names a place and may have nothing there.
+    isKept: token.secretKey !== null && !isLost,
     isUsed: id === usedId,
   }));
 }
@@ -25,7 +26,8 @@ export function storedSecretsOf(reader: Reader, connectionId: string): string[] 
 
 /** How many of its tokens have their secret kept here, without the one that is named. */
 export const keptBesides = (reader: Reader, connectionId: string, usedId: string | null): number =>
-  madeTokens(reader, connectionId).filter(({ id, secretKey }) => secretKey !== null && id !== usedId).length;
+  madeTokens(reader, connectionId).filter(({ id, secretKey, isLost }) => secretKey !== null && !isLost && id !== usedId)
+    .length;
 
 type OneToken = { spaceId: string; id: string };
 

@@ -39,12 +39,12 @@ export class Making {
   }
 
   /**
-   * It is listed from now on, whatever became of its secret. Null: the connection was removed while the service was asked; the
-   * caller has the secret all the same.
+   * It is listed from now on, whatever became of its secret. False: the connection was removed while the service, or the secret
+   * store, was asked; the caller has the secret all the same.
    */
-  made(told: Told): string | null {
+  made(told: Told): boolean {
     const id = this.end();
-    return id !== null && this.#parts.store.tx((tx) => updateToken(tx, id, told)) ? id : null;
+    return id !== null && this.#parts.store.tx((tx) => updateToken(tx, id, told));
   }
 
   /** The service is known to have made none. */

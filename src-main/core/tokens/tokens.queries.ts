@@ -58,7 +58,3 @@ export function updateToken(
 export function deleteToken(tx: Tx, id: string): void {
   tx.run(query.deleteFrom('made_token').where('id', '=', id));
 }
-
-export function forgetSecretKey(tx: Tx, id: string): void {
-  tx.run(query.updateTable('made_token').set({ secret_key: null }).where('id', '=', id));
-}

@@ -3,8 +3,8 @@ import { fail, type Failed, type ServiceFailure } from '../failure.ts';
 import type { SecretPlace } from '../protocol.ts';
 import { createToken, type Answer, type CallOptions, type CreatedToken } from '../service/service.ts';
 import { Making, type MakingParts } from './making.ts';
+import { dropSecret } from './drop-secret.ts';
 import { secretName } from './secret-name.ts';
-import { forgetSecretKey } from './tokens.queries.ts';
 
 export { keptBesides, storedSecretsOf } from './made-tokens.ts';
 
@@ -63,12 +63,15 @@ async function madeOf(
   }
   const shown = { secret, tokenId, storedAs: null, storedIn: null };
   const storedAs = asked.keep ? secretName(session, tokenId ?? parts.newId()) : null;
-  // The row first: after a kill in between it names a secret that is not there, and never is there a secret that nothing names.
-  const id = making.made({ remoteId: tokenId, isLost: false, secretKey: storedAs });
-  if (id === null || storedAs === null) return shown;
+  // The row first: after a kill in between nobody has the secret, which is what the row says, and never is there one that nothing names.
+  const isListed = making.made({ remoteId: tokenId, isLost: storedAs !== null, secretKey: storedAs });
+  if (!isListed || storedAs === null) return shown;
   const { storedIn } = await keep(parts, storedAs, secret);
-  if (storedIn === 'none') parts.store.tx((tx) => forgetSecretKey(tx, id));
-  return { ...shown, storedAs, storedIn };
+  const secretKey = storedIn === 'none' ? null : storedAs;
+  if (making.made({ remoteId: tokenId, isLost: false, secretKey })) return { ...shown, storedAs, storedIn };
+  // Its connection was removed meanwhile, and what that one had named.
+  await dropSecret(parts, storedAs);
+  return shown;
 }
 
 /** A secret store that fails must not cost the secret: the caller still gets it, and is told that it was not kept. */

@@ -103,7 +103,44 @@ describe('API tokens', () => {
     };
     rig = await openRig({ secrets: { ...secrets, set } });
     await rig.client.tokens.create({ spaceId: rig.spaceId, name: 'Kept', keep: true });
-    expect(heldBack).toMatchObject([[{ name: 'Kept' }]]);
+    expect(heldBack).toMatchObject([[{ name: 'Kept', isKept: false }]]);
+    expect(await rig.client.tokens.list({ spaceId: rig.spaceId })).toMatchObject([{ isKept: true, isLost: false }]);
+  });
+
+  it('are lost, and not kept, where the program ended while the secret store was asked; revoking them takes both away', async () => {
+    const secrets = testSecrets();
+    const asked: string[] = [];
+    const set: typeof secrets.set = (key, value) => {
+      if (!key.startsWith('made-token:')) return secrets.set(key, value);
+      asked.push(key);
+      return new Promise(() => undefined);
+    };
+    rig = await openRig({ secrets: { ...secrets, set } });
+    const { spaceId } = rig;
+    void rig.client.tokens.create({ spaceId, name: 'CI', keep: true });
+    await expect.poll(() => asked.length).toBe(1);
+    await rig.crash();
+    const [token] = await rig.client.tokens.list({ spaceId });
+    expect(token).toMatchObject({ name: 'CI', isLost: true, isKept: false, tokenId: expect.any(String) as string });
+    expect(await rig.client.tokens.revoke({ spaceId, tokenId: token?.tokenId ?? '' })).toEqual({});
+    expect(await rig.client.tokens.list({ spaceId })).toEqual([]);
+  });
+
+  it('are kept nowhere where their connection was removed while the secret store was asked', async () => {
+    const secrets = testSecrets();
+    const set: typeof secrets.set = async (key, value) => {
+      const place = await secrets.set(key, value);
+      const [connection] = key.startsWith('made-token:') ? await rig.client.connections.list({}) : [];
+      if (connection) await rig.client.connections.remove({ connectionId: connection.id, force: true });
+      // As a keychain that answers late, after what it holds was to be removed.
+      return await secrets.set(key, value).then(() => place);
+    };
+    const keys: string[] = [];
+    rig = await openRig({ secrets: { ...secrets, set, delete: (key) => (keys.push(key), secrets.delete(key)) } });
+    const made = await rig.client.tokens.create({ spaceId: rig.spaceId, name: 'CI', keep: true });
+    expect(made).toMatchObject({ secret: expect.any(String) as string, storedAs: null });
+    const [named = ''] = keys.filter((key) => key.startsWith('made-token:'));
+    expect(await secrets.get(named)).toBeNull();
   });
 
   it('made while their connection is removed are shown to whoever asked, and kept nowhere', async () => {
