@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { SavedDraft } from '../../src-preload/contract/drafts.ts';
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
+import { failureOf } from '../client/failure.ts';
 import type { WindowsHere } from '../client/windows-here.ts';
 import type { DraftTab, UnsavedDraft, UnsavedDrafts } from './unsaved-drafts.ts';
 
@@ -25,28 +26,40 @@ export function openBefore(
   });
 }
 
-/** Saves what killed windows had not, each as the draft it was, and returns the one that was written last. */
+/**
+ * Saves what killed windows had not, each as the draft it was, and returns the one that was written last; what cannot be saved for
+ * what it says (far too long a text) goes before it, unsaved, so that somebody sees it.
+ */
 export function takeLeftBehind({
   core,
   windows,
+  space,
   kept: unsavedDrafts,
 }: {
   core: DraftsOfCore;
   windows: WindowsHere;
+  space: { readonly spaceId: string | null };
   kept: UnsavedDrafts;
 }): Promise<UnsavedDraft | null> {
   return windows.alone('outpost:left-behind', async () => {
+    const own = await windows.own;
     let latest: UnsavedDraft | null = null;
+    let refused: UnsavedDraft | null = null;
     for (const { windowId, kept } of unsavedDrafts.leftBehind(await windows.open())) {
       try {
         const saved = await saveThere(core, windowId, kept);
         const now = saved === null ? {} : { draftId: saved.draftId, revision: saved.revision, copyId: v7() };
         if (latest === null && (saved !== null || kept.revision !== null)) latest = { ...kept, ...now, unsaved: false };
         unsavedDrafts.forget(windowId);
-      } catch {
-        // The core is not there, or the space is gone: it stays for the next window.
+      } catch (error) {
+        // The core is not there, or the space is gone, or this window shows another such one: it stays for the next window.
+        const canBeShown = refused === null && unsavedDrafts.of(own) === null && kept.spaceId === space.spaceId;
+        if (!canBeShown || failureOf(error).code !== 'invalid') continue;
+        refused = kept;
+        unsavedDrafts.keep(own, kept);
+        unsavedDrafts.forget(windowId);
       }
     }
-    return latest;
+    return refused ?? latest;
   });
 }

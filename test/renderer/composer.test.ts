@@ -153,6 +153,28 @@ describe('the composer', () => {
     expect(await stored(composer.draftId)).toBe('Typed just before the power went.');
   });
 
+  it('shows what such a window had and nobody can save as it is, and says why, one in a window', async () => {
+    const body = { ...(await composing()).body };
+    const left = (windowId: string, text: string, atMs: number) =>
+      new UnsavedDrafts(machine).keep(windowId, {
+        ...{ spaceId: rig.spaceId, draftId: crypto.randomUUID(), revision: null, copyId: crypto.randomUUID() },
+        ...{ body: { ...body, text }, unsaved: true, caret: null, atMs },
+      });
+    const book = (name: string) => `${name} ${'word '.repeat(45_000)}`;
+    left('killed', book('First'), 3);
+    left('also killed', book('Second'), 2);
+    left('killed with little', 'A line.', 4);
+    const [one, other] = [await composing(), await composing()];
+    expect([one, other].map(({ text }) => text.slice(0, 6))).toEqual(['First ', 'Second']);
+    const said = () => [one, other].map(({ problem }) => problem?.message);
+    await expect
+      .poll(said)
+      .toEqual(Array(2).fill(expect.stringMatching(/^The text is too long: it has 225,00\d characters/)));
+    one.write('First, cut short.');
+    await one.flush();
+    expect([one.problem, await stored(one.draftId)]).toEqual([null, 'First, cut short.']);
+  });
+
   it('stays with words that could not be saved, says why, and saves them when the core answers again', async () => {
     let isGone = true;
     const drafts = new Proxy(rig.client.drafts, {
