@@ -152,6 +152,8 @@ export interface SavedDraft {
   savedAtMs: number;
   /** Why they are kept beside it: changed by another window meanwhile, or not there: queued, deleted, of another space. */
   copied: 'changed' | 'gone' | null;
+  /** What it says now, where something else of it was changed elsewhere meanwhile. */
+  body?: DraftBody;
 }
 
 /** The labels that a draft got and lost: the same the other way round takes it back, and leaves what it had before. */

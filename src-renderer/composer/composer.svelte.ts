@@ -78,7 +78,8 @@ export class Composer extends ShownDraft {
     if (this.#windowId !== null) this.#deps.kept.keep(this.#windowId, kept);
   }
 
-  protected override saved(): void {
+  protected override saved(isMerged: boolean): void {
+    if (isMerged) this.showMerged();
     const copied = this.draft.takeCopied();
     if (copied === 'gone')
       toasts.say('draft-gone', 'It was queued or deleted meanwhile. What you wrote here is a new draft.');

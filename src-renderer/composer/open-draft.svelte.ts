@@ -21,7 +21,7 @@ export interface DraftDeps {
   /** Remembers it for a window that is reloaded or killed. */
   keep(kept: UnsavedDraft): void;
   /** The core has these words now. */
-  saved(): void;
+  saved(isMerged: boolean): void;
   nowMs(): number;
 }
 
@@ -169,7 +169,8 @@ export class OpenDraft {
       this.#revision = saved.revision;
       this.#savedAtMs = saved.savedAtMs;
       this.#problem = null;
-      this.#deps.saved();
+      if (saved.body !== undefined) this.#body = { ...saved.body, ...differing(body, this.#body) };
+      this.#deps.saved(saved.body !== undefined);
     } catch (error) {
       // Taken away again before anything of it was kept: there is nothing to wait for.
       if (this.#isNothing(this.#body)) return void (this.#problem = null);
@@ -216,4 +217,10 @@ export class OpenDraft {
     this.#closed = true;
     clearTimeout(this.#timer);
   }
+}
+
+/** What was written since it was sent. */
+function differing(sent: DraftBody, now: DraftBody): Partial<DraftBody> {
+  const names = Object.keys(now) as (keyof DraftBody)[];
+  return Object.fromEntries(names.filter((name) => now[name] !== sent[name]).map((name) => [name, now[name]]));
 }

@@ -14,7 +14,7 @@ export abstract class ShownDraft {
   readonly #deps: DraftDeps = {
     save: (request) => this.save(request),
     keep: (kept) => this.keep(kept),
-    saved: () => this.saved(),
+    saved: (isMerged) => this.saved(isMerged),
     nowMs: () => Date.now(),
   };
   readonly schedule = new Schedule();
@@ -31,8 +31,8 @@ export abstract class ShownDraft {
   protected abstract save(request: SaveRequest): Promise<SavedDraft>;
   /** Remembers it for a window that is reloaded or killed. */
   protected abstract keep(kept: UnsavedDraft): void;
-  /** The core has its words now. */
-  protected abstract saved(): void;
+  /** The core has its words now. `isMerged`: and something else of it was changed elsewhere, which it says now as well. */
+  protected abstract saved(isMerged: boolean): void;
 
   /** Null: nothing of it is at the core yet. */
   get draftId(): string | null {
@@ -134,6 +134,12 @@ export abstract class ShownDraft {
 
   flush(): Promise<void> {
     return this.draft.flush();
+  }
+
+  /** Something of it was changed elsewhere: a text of its own may be gone, and its time another one. */
+  protected showMerged(): void {
+    if (this.#tab !== null && !this.body.accountIds.includes(this.#tab)) this.#tab = null;
+    this.showTime();
   }
 
   /** The fields of its time say what the draft says. */

@@ -431,4 +431,28 @@ export const featureMutants: readonly Group[] = [
     tests: ['test/core/posts/failed-there.test.ts'],
     mutants: [['      failSince(tx, parts, settled, value);\n', '']],
   },
+  {
+    file: 'src-main/core/drafts/save.ts',
+    tests: ['test/core/drafts/saving.test.ts'],
+    mutants: [
+      ['if (quarrels) return null;', ''],
+      ['{ ...body, ...(Object.fromEntries(theirs) as Partial<DraftBody>) }', 'body'],
+    ],
+  },
+  {
+    file: 'src-renderer/composer/open-draft.svelte.ts',
+    tests: ['test/renderer/composer.test.ts'],
+    mutants: [
+      ['{ ...saved.body, ...differing(body, this.#body) }', 'saved.body'],
+      ['if (saved.body !== undefined) this.#body = ', 'void '],
+    ],
+  },
+  {
+    file: 'src-renderer/composer/left-behind.ts',
+    tests: ['test/renderer/composer.test.ts'],
+    mutants: [
+      ["|| failureOf(error).code !== 'invalid') continue;", '|| true) continue;'],
+      ['refused === null && ', ''],
+    ],
+  },
 ];

@@ -153,6 +153,38 @@ describe('the composer', () => {
     expect(await stored(composer.draftId)).toBe('Typed just before the power went.');
   });
 
+  it('stays one draft that is labelled and moved in the list while it is written, and shows both', async () => {
+    const composer = await composing();
+    composer.toggleAccount(rig.account('x'));
+    composer.write('Lamps');
+    await composer.flush();
+    const draftId = composer.draftId ?? '';
+    composer.write('Lamps along');
+    await rig.client.drafts.label({ draftIds: [draftId], add: ['quay'], remove: [] });
+    const atMs = Date.parse('2030-01-08T18:00Z');
+    const { body } = await rig.client.drafts.get({ draftId });
+    await rig.client.drafts.save({
+      spaceId: rig.spaceId,
+      draftId,
+      body: { ...body, when: { mode: 'schedule', atMs } },
+    });
+    const saving = composer.flush();
+    composer.write('Lamps along the quay');
+    await saving;
+    await composer.flush();
+    expect([composer.draftId, composer.text, composer.body.labels]).toEqual([
+      draftId,
+      'Lamps along the quay',
+      ['quay'],
+    ]);
+    expect([composer.schedule.date, composer.schedule.time]).toEqual(['2030-01-08', '19:00']);
+    expect((await rig.client.drafts.get({ draftId })).body).toMatchObject({
+      text: 'Lamps along the quay',
+      labels: ['quay'],
+    });
+    expect(said.lines()).toEqual([]);
+  });
+
   it('shows what such a window had and nobody can save as it is, and says why, one in a window', async () => {
     const body = { ...(await composing()).body };
     const left = (windowId: string, text: string, atMs: number) =>

@@ -2,7 +2,7 @@ import type { DraftBody, SavedDraft } from '../../../src-preload/contract/drafts
 import type { Parts } from '../parts.ts';
 import type { Tx } from '../store/store.ts';
 import { insertDrafts, storedDraft, type StoredDraft } from './drafts.queries.ts';
-import { changeDraft } from './versions.ts';
+import { changeDraft, draftAt } from './versions.ts';
 
 /** What a window knew when it wrote; absent: whatever is there is overwritten. */
 interface Writer {
@@ -19,8 +19,9 @@ export interface SaveDraft {
 }
 
 /**
- * Creates or replaces a draft. Words are never lost to another window's: where it changed the draft since, or queued or
- * deleted it, or where it is of another space, these are kept beside it under the writer's `copyId`. Repeating a save whose answer was lost changes nothing.
+ * Creates or replaces a draft. Words are never lost to another window's: where it changed the same of the draft since, or queued or
+ * deleted it, or where it is of another space, these are kept beside it under the writer's `copyId`. What it changed of the rest (a
+ * label, a time) stays beside them. Repeating a save whose answer was lost changes nothing.
  */
 export function saveDraft(parts: Pick<Parts, 'store' | 'clock' | 'newId'>, input: SaveDraft): SavedDraft {
   const savedAtMs = parts.clock.nowMs();
@@ -30,8 +31,11 @@ export function saveDraft(parts: Pick<Parts, 'store' | 'clock' | 'newId'>, input
     if (there === undefined) return begin(tx, draftId, input, savedAtMs, null);
     if (there.deleted || there.spaceId !== input.spaceId)
       return copy(tx, input, copyIdFor(tx, parts, input), savedAtMs, 'gone', there);
-    if (changedElsewhere(there, input))
-      return copy(tx, input, copyIdFor(tx, parts, input), savedAtMs, 'changed', there);
+    if (changedElsewhere(there, input)) {
+      const body = withBoth(tx, there, input);
+      if (body === null) return copy(tx, input, copyIdFor(tx, parts, input), savedAtMs, 'changed', there);
+      return { ...replace(tx, there, { ...input, body }, savedAtMs, null), body };
+    }
     return replace(tx, there, input, savedAtMs, null);
   });
 }
@@ -42,7 +46,20 @@ function changedElsewhere(there: StoredDraft, { body, writer }: SaveDraft): bool
   return there.revision !== writer.revision && !same(there.body, body);
 }
 
-const same = (a: DraftBody, b: DraftBody): boolean => JSON.stringify(a) === JSON.stringify(b);
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** What this one changed and what was changed elsewhere since it read the draft; null: both are about the same, or it is not known. */
+function withBoth(tx: Tx, there: StoredDraft, { body, writer }: SaveDraft): DraftBody | null {
+  const base = writer?.revision ? draftAt(tx, there.id, writer.revision) : null;
+  if (base === null) return null;
+  const names = new Set([base, body, there.body].flatMap((one) => Object.keys(one) as (keyof DraftBody)[]));
+  const isOurs = (name: keyof DraftBody): boolean => !same(body[name], base[name]);
+  const isTheirs = (name: keyof DraftBody): boolean => !same(there.body[name], base[name]);
+  const quarrels = [...names].some((name) => isOurs(name) && isTheirs(name) && !same(body[name], there.body[name]));
+  if (quarrels) return null;
+  const theirs = [...names].filter(isTheirs).map((name) => [name, there.body[name]]);
+  return { ...body, ...(Object.fromEntries(theirs) as Partial<DraftBody>) };
+}
 
 function begin(
   tx: Tx,

@@ -44,6 +44,27 @@ describe('saving a draft', () => {
     expect((await list()).map(({ title }) => title).sort()).toEqual(['Base, by one', 'Base, by two!']);
   });
 
+  it('is one draft where another one changed something else of it, and two where both changed the same', async () => {
+    rig = await openRig({ dispatch: false });
+    const { client, spaceId } = rig;
+    const draftId = randomUUID();
+    const writer = windowOn(draftId);
+    await writer.save('Lamps', null);
+    await client.drafts.label({ draftIds: [draftId], add: ['quay'], remove: [] });
+    const saved = await writer.save('Lamps along the quay', 1);
+    expect(saved).toMatchObject({
+      draftId,
+      revision: 3,
+      copied: null,
+      body: { text: 'Lamps along the quay', labels: ['quay'] },
+    });
+    expect((await client.drafts.get({ draftId })).body).toMatchObject(saved.body ?? {});
+    // It goes on from there, as one who knows it.
+    expect(await writer.save('Lamps along the quay.', 3)).not.toHaveProperty('body');
+    await client.drafts.save({ spaceId, draftId, body: words('Somebody else’s') });
+    expect(await writer.save('Lamps!', 4)).toMatchObject({ draftId: writer.copyId, copied: 'changed' });
+  });
+
   it('writes a copy neither over the draft that it spares nor into one that is gone, whatever ID was thought of for it', async () => {
     rig = await openRig({ dispatch: false });
     const draftId = randomUUID();
