@@ -57,7 +57,8 @@ export function takeLeftBehind({
         if (!canBeShown || failureOf(error).code !== 'invalid') continue;
         refused = kept;
         unsavedDrafts.keep(own, kept);
-        unsavedDrafts.forget(windowId);
+        // A storage that is full did not take it twice.
+        if (unsavedDrafts.of(own) !== null) unsavedDrafts.forget(windowId);
       }
     }
     return refused ?? latest;

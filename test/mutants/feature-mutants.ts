@@ -452,7 +452,7 @@ export const featureMutants: readonly Group[] = [
     tests: ['test/renderer/composer.test.ts'],
     mutants: [
       ["|| failureOf(error).code !== 'invalid') continue;", '|| true) continue;'],
-      ['refused === null && ', ''],
+      ['unsavedDrafts.of(own) === null && ', ''],
     ],
   },
 ];

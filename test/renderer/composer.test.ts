@@ -202,6 +202,12 @@ describe('the composer', () => {
     await expect
       .poll(said)
       .toEqual(Array(2).fill(expect.stringMatching(/^The text is too long: it has 225,00\d characters/)));
+    // Where a window has words of its own, they stay the ones that it remembers.
+    const busy = newWindow();
+    (await composing(busy)).write('Mine');
+    left('killed as well', book('Third'), 1);
+    expect((await composing(busy)).text).toBe('Mine');
+    expect((await composing()).text.slice(0, 6)).toBe('Third ');
     one.write('First, cut short.');
     await one.flush();
     expect([one.problem, await stored(one.draftId)]).toEqual([null, 'First, cut short.']);
