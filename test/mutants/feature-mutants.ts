@@ -455,4 +455,14 @@ export const featureMutants: readonly Group[] = [
       ['unsavedDrafts.of(own) === null && ', ''],
     ],
   },
+  {
+    file: 'src-main/core/accounts/accounts.actions.ts',
+    tests: ['test/core/accounts/activation.test.ts'],
+    mutants: [["if (knownAccount(tx, spaceId, accountId)?.state === 'disconnected') return;", '']],
+  },
+  {
+    file: 'src-main/core/accounts/boards.ts',
+    tests: ['test/core/accounts/boards.test.ts'],
+    mutants: [[" && account.state !== 'disconnected'", '']],
+  },
 ];

@@ -56,6 +56,26 @@ describe('parking an account', () => {
   });
 });
 
+describe('an account that was disconnected while the service was asked to park it', () => {
+  it('stays disconnected when that is answered', async () => {
+    rig = await openRig();
+    const { client, spaceId } = rig;
+    const accountId = rig.account('x');
+    rig.sandbox.faults.add({
+      method: 'PATCH',
+      path: /\/accounts\/\d+$/,
+      times: 1,
+      fault: { kind: 'slow', delayMs: 400 },
+    });
+    const { actionId } = await client.accounts.park({ spaceId, accountId });
+    await rig.reaches(actionId, 'on_wire');
+    const { raw } = rig.core.parts.store;
+    raw.prepare(`UPDATE account SET state = 'disconnected' WHERE remote_id = ?`).run(accountId);
+    await rig.reaches(actionId, 'done');
+    expect(await stateOf(accountId)).toBe('disconnected');
+  });
+});
+
 describe('disconnecting an account', () => {
   it('waits as such, keeps it from being parked meanwhile, and can be taken back as long as it waits', async () => {
     rig = await openRig({ dispatch: false });

@@ -53,6 +53,18 @@ describe('the boards of an account', () => {
     expect(kept.toSorted()).toEqual(listed.toSorted());
   });
 
+  it('are asked for no more once it is disconnected, and stay as they were listed', async () => {
+    rig = await openRig();
+    const { raw } = rig.core.parts.store;
+    const kept = () => raw.prepare('SELECT count(*) FROM board WHERE gone_at_ms IS NULL').pluck().get();
+    const before = (await names()).length;
+    const { actionId } = await rig.client.accounts.disconnect(of());
+    await rig.reaches(actionId, 'done');
+    rig.sandbox.journal.clear();
+    await state();
+    expect([asked(), kept()]).toEqual([[], before]);
+  });
+
   it('that were never listed cannot be told without the service', async () => {
     rig = await openRig({ dispatch: false });
     await rig.sandbox.close();
