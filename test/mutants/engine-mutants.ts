@@ -34,6 +34,13 @@ export const engineMutants: readonly Group[] = [
     ],
   },
   {
+    file: 'src-main/core/actions/dispatch.ts',
+    tests: [outbox('missed')],
+    mutants: [
+      ["if (this.#noticeClockJump() === 'ahead') return this.#sleep(STEADY_AFTER_MS);", 'this.#noticeClockJump();'],
+    ],
+  },
+  {
     file: 'src-main/core/actions/enqueue.ts',
     tests: [outbox('order-of-rows'), outbox('second-thoughts')],
     mutants: [

@@ -27,6 +27,12 @@ const OTHER_WIDTH = 2;
 const MOST_PUBLISHES_AT_ONCE = 6;
 /** Wall time running ahead of or behind monotonic time by this much is a sleep or a changed clock (outbox.md, Order). */
 const CLOCK_JUMP_MS = 30_000;
+
+/**
+ * A clock that a system sets wrong is often set right within seconds. What it calls late meanwhile would be sent at once, or skipped, and
+ * cannot be taken back; whoever wakes a machine up hardly notices.
+ */
+const STEADY_AFTER_MS = 5_000;
 /** An idle connection is looked at this often, so that the status bar tells the truth. */
 const IDLE_PROBE_MS = 60_000;
 
@@ -143,7 +149,7 @@ export class Dispatcher {
     const restMs = this.#restUntilMs - this.#parts.clock.monotonicMs();
     if (restMs > 0) return this.#sleep(restMs);
     try {
-      this.#noticeClockJump();
+      if (this.#noticeClockJump() === 'ahead') return this.#sleep(STEADY_AFTER_MS);
       settleMissed(this.#parts, (action) => whyMissed(this.#parts, this.#startedAtMs, action));
       let wakeInMs = nextTickMs(this.#parts);
       for (const connection of this.#parts.sessions.connections()) {
@@ -302,15 +308,19 @@ export class Dispatcher {
     this.#running.add(running);
   }
 
-  #noticeClockJump(): void {
+  /** Null: it did not. `ahead`: nothing is late before the clock has stood by that for a moment. */
+  #noticeClockJump(): 'ahead' | 'back' | null {
     const { clock } = this.#parts;
     const driftMs = clock.nowMs() - clock.monotonicMs();
-    const jumpedMs = this.#driftMs === null ? 0 : Math.abs(driftMs - this.#driftMs);
+    const jumpedMs = this.#driftMs === null ? 0 : driftMs - this.#driftMs;
     this.#driftMs = driftMs;
-    if (jumpedMs < CLOCK_JUMP_MS) return;
+    if (Math.abs(jumpedMs) < CLOCK_JUMP_MS) return null;
     this.#parts.log.info({ jumpedMs }, 'the clock jumped or the machine slept');
     this.#parts.store.tx((tx) => shortenWaits(tx, clock.nowMs()));
     void this.resumed();
+    if (jumpedMs < 0) return 'back';
+    this.#restUntilMs = clock.monotonicMs() + STEADY_AFTER_MS;
+    return 'ahead';
   }
 
   #inFlightOf(connectionId: string): InFlight {

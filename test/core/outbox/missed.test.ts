@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MissedPolicy } from '../../../src-preload/contract/drafts.ts';
 import type { Settings } from '../../../src-preload/contract/settings.ts';
@@ -9,6 +10,7 @@ import { wordedEvents } from '../../worded.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
+const STEADY_MS = 5_000;
 const START_MS = Date.parse('2026-11-18T09:00:00Z');
 
 let rig: Rig;
@@ -34,15 +36,36 @@ async function planned(
   return (await rig.client.drafts.queue({ draftId })).actionIds;
 }
 
-async function goOnAfter(byMs: number): Promise<void> {
+async function goOnAfter(byMs: number, steadyMs = STEADY_MS): Promise<void> {
   clock.set(byMs);
   clock.ring();
+  // The dispatcher waits until the clock has stood by that for a moment.
+  await setImmediate();
+  clock.pass(steadyMs);
   await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
 }
 
 const detail = (actionId: string) => rig.client.outbox.detail({ actionId });
 const cards = () => cardsOf(rig);
 const sent = () => rig.sandbox.journal.executed('post.created').map(({ body }) => body as Record<string, unknown>);
+
+describe('a clock that is far ahead for a moment', () => {
+  it.each(['publish', 'skip', 'ask'] as const)('makes nothing late (%s)', async (policy) => {
+    await opened(policy);
+    const [later = ''] = await planned('Tomorrow', 24 * HOUR_MS);
+    await goOnAfter(48 * HOUR_MS, 0);
+    // Its timers ring meanwhile, as those of any machine do.
+    for (let n = 0; n < 5; n += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      clock.ring();
+    }
+    clock.set(-48 * HOUR_MS);
+    clock.ring();
+    await rig.reaches(later, 'done', 'cancelled', 'blocked');
+    expect(sent()).toMatchObject([{ content: 'Tomorrow', mode: 'schedule' }]);
+    expect(await cards()).toEqual([]);
+  });
+});
 
 describe('a time', () => {
   it.each([
