@@ -5,6 +5,7 @@ import { RPCLink as SocketLink } from '@orpc/client/websocket';
 import type { WebSocket } from 'ws';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Failure } from '../../src-preload/contract/failure.ts';
+import type { SealedLine } from './peer/sealed-line.ts';
 
 /** A script's link to the core. */
 export interface CoreClient {
@@ -33,14 +34,42 @@ export function connectClient(port: MessagePort): CoreClient {
 /** Of ws: it closes itself because of what it was sent, and tells that in no other way. */
 const TOO_LARGE = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH';
 
-/** As `connectClient`, over an open WebSocket of the web shell that has taken our key. */
-export function connectSocket(socket: WebSocket): CoreClient {
+/** As `connectClient`, over an open WebSocket of the program that holds the folder, which has taken our key. */
+export function connectSocket(socket: WebSocket, line: SealedLine): CoreClient {
   let how: Ending = 'ended';
   socket.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === TOO_LARGE) how = 'too-large';
   });
   const lifetime = new Lifetime((ended) => socket.on('close', () => ended(how)));
-  return lifetime.client(new SocketLink<ClientContext>({ websocket: socket as never }), () => socket.close());
+  return lifetime.client(new SocketLink<ClientContext>({ websocket: new SealedSocket(socket, line) as never }), () =>
+    socket.close(),
+  );
+}
+
+/** As much of a WebSocket as oRPC uses, with what is said on it unsealed. What the other end did not seal ends it. */
+class SealedSocket extends EventTarget {
+  readonly #socket: WebSocket;
+  readonly #line: SealedLine;
+
+  constructor(socket: WebSocket, line: SealedLine) {
+    super();
+    this.#socket = socket;
+    this.#line = line;
+    socket.on('message', (sealed) => {
+      const data = line.open(sealed as Buffer);
+      if (data === null) socket.terminate();
+      else this.dispatchEvent(new MessageEvent('message', { data }));
+    });
+    socket.on('close', () => this.dispatchEvent(new Event('close')));
+  }
+
+  get readyState(): number {
+    return this.#socket.readyState;
+  }
+
+  send(frame: string | Uint8Array): void {
+    this.#socket.send(this.#line.seal(frame));
+  }
 }
 
 /** Made before oRPC listens for the end of the same link: its plain abort error would otherwise come first. */

@@ -8,6 +8,7 @@ import { MOST_BYTES } from '../../src-main/host/local-socket/dial.ts';
 import { writeSocketFile } from '../../src-main/host/local-socket/socket-file.ts';
 import type { Sandbox } from '../../src-main/sandbox/sandbox.ts';
 import { connectFolder, importInto } from '../data-folder.ts';
+import { listenedTo } from '../host/listened-to.ts';
 import { batchCsv } from './batch.ts';
 import { outpost, startOutpost, type Running } from './outpost.ts';
 import { closePlace, openPlace } from './place.ts';
@@ -111,18 +112,39 @@ describe.runIf(process.platform !== 'win32')('a command beside an open Outpost',
     expect((await again.ended).code).toBe(0);
   });
 
+  it('hands over a token, and is handed one, without that crossing the socket in words', async () => {
+    const web = await openedWeb();
+    await using heard = await listenedTo(data);
+    const given = { env: { OUTPOST_TOKEN: '' }, stdin: sandbox.token };
+    const place = ['--url', sandbox.url, '--space', String(sandbox.space)];
+    const connected = await outpost(data, ['--json', 'connect', ...place, '--token-stdin'], given);
+    expect(connected.code).toBe(0);
+    const { spaceId } = connected.json();
+    const made = await outpost(data, ['call', 'tokens.create', JSON.stringify({ spaceId, name: 'For the shop' })]);
+    const { secret } = made.json() as { secret: string };
+    expect(made.code).toBe(0);
+    expect(secret.length).toBeGreaterThan(10);
+    // Who comes says who it is, and what follows was heard as well.
+    expect(heard.crossed()).toContain('"version"');
+    expect(heard.crossed().length).toBeGreaterThan(500);
+    for (const secretWord of [sandbox.token, secret, 'For the shop', sandbox.url])
+      expect(heard.crossed()).not.toContain(secretWord);
+    web.child.kill('SIGTERM');
+    await web.ended;
+  });
+
   it('says so where the answer is larger than is handed over, and not that the other has ended', async () => {
     const [key, proof, address] = ['k', 'p', join(folder, 'other.sock')];
     const server = createServer();
     const sockets = new WebSocketServer({ server });
     sockets.on('connection', (socket) => {
       socket.once('message', () => {
-        socket.send(JSON.stringify({ proven: proof }));
+        socket.send(JSON.stringify({ proven: proof, salt: 'of it' }));
         socket.once('message', () => socket.send('x'.repeat(MOST_BYTES + 1)));
       });
     });
     await new Promise<void>((resolve) => server.listen(address, resolve));
-    await writeSocketFile(data, { address, key, proof, shell: 'desktop', pid: process.pid });
+    await writeSocketFile(data, { address, key, proof, seal: 's', shell: 'desktop', pid: process.pid });
     const asked = await outpost(data, ['draft', 'list']);
     sockets.close();
     server.close();

@@ -14,7 +14,9 @@ import { dialHolder, type Dialled } from '../../src-main/host/local-socket/dial.
 import { readSocketFile, writeSocketFile, type SocketFile } from '../../src-main/host/local-socket/socket-file.ts';
 import { serveLocally } from '../../src-main/host/local-socket/serve.ts';
 import { usualPatience } from '../../src-main/host/peer/server.ts';
+import { SealedLine } from '../../src-main/host/peer/sealed-line.ts';
 import type { CoreClient } from '../../src-main/host/rpc-client.ts';
+import { listenedTo } from './listened-to.ts';
 import { freshFolder, hasModes, tinyHost, until } from './playground.ts';
 
 const realCore = fileURLToPath(new URL('../../src-main/core/worker.ts', import.meta.url));
@@ -63,6 +65,14 @@ async function knock(address: string, origin = LOCAL_ORIGIN): Promise<WebSocket>
   socket.on('error', () => undefined);
   await new Promise<void>((resolve) => socket.once('open', resolve).once('close', resolve));
   return socket;
+}
+
+/** As a program does that has read the file. */
+async function proveTo(socket: WebSocket, { key, seal }: SocketFile): Promise<SealedLine> {
+  socket.send(JSON.stringify({ key, version: '1.0.0', salt: 'mine' }));
+  const [answer] = (await once(socket, 'message')) as [Buffer];
+  const { salt } = JSON.parse(String(answer)) as { salt: string };
+  return new SealedLine(seal, { command: 'mine', holder: salt }, 'command');
 }
 
 describe('where whoever holds a data folder listens', () => {
@@ -130,6 +140,20 @@ describe('the line to whoever holds a data folder', () => {
     expect(await answer).toContain('late');
     client.close();
     await closed;
+  });
+
+  it('lets nothing be heard of what is asked and answered, and takes no answer that the holder did not give', async () => {
+    await using at = await held();
+    await using heard = await listenedTo(at.folder);
+    const client = clientOf(await dialHolder(at.folder, '1.0.0'));
+    expect(await textOf(client, 'secret:set:key:pat-of-mine')).toContain('"storedIn":"memory"');
+    expect(await textOf(client, 'secret:get:key')).toContain('pat-of-mine');
+    expect(heard.crossed()).toContain('proven');
+    expect(heard.crossed()).not.toContain(at.line().seal);
+    for (const word of ['pat-of-mine', 'secret', 'storedIn']) expect(heard.crossed()).not.toContain(word);
+    const answer = textOf(client, 'hang').catch((error: { data: unknown }) => error.data);
+    heard.say('{"i":"3","p":{"b":{"json":{"id":"of another"}}}}');
+    expect(await answer).toMatchObject({ code: 'core-gone' });
   });
 
   it('ends calls that no answer comes to any more', async () => {
@@ -267,7 +291,7 @@ describe('the line to whoever holds a data folder', () => {
     await again[Symbol.asyncDispose]();
   });
 
-  it.each(['{', '{}', 'null', '{"address":"/tmp/x","key":"k","proof":"p","shell":"web","pid":"1"}'])(
+  it.each(['{', '{}', 'null', '{"address":"/tmp/x","key":"k","proof":"p","seal":"s","shell":"web","pid":"1"}'])(
     'is not looked for where its file holds %s',
     async (text) => {
       using at = freshFolder();
@@ -305,7 +329,7 @@ describe.runIf(hasModes)('whoever listens at an address that has become free', (
       }),
     );
     await new Promise<void>((resolve) => server.listen(address, resolve));
-    await writeSocketFile(at.folder, { address, key: 'k', proof: 'p', shell: 'web', pid: 1 });
+    await writeSocketFile(at.folder, { address, key: 'k', proof: 'p', seal: 's', shell: 'web', pid: 1 });
     const dialled = await dialHolder(at.folder, '1.0.0', answer === null ? 100 : undefined);
     for (const socket of sockets.clients) socket.terminate();
     server.close();
@@ -313,12 +337,12 @@ describe.runIf(hasModes)('whoever listens at an address that has become free', (
   }
 
   it('is asked nothing unless it knows the answer that was agreed', async () => {
-    for (const answer of ['{"proven":true}', '{"proven":"k"}', 'x']) {
+    for (const answer of ['{"proven":true,"salt":"s"}', '{"proven":"k","salt":"s"}', '{"proven":"p"}', 'null', 'x']) {
       const { dialled, got } = await impostor(answer);
       expect(dialled, answer).toEqual({ found: 'nobody' });
-      expect(got, answer).toEqual(['{"key":"k","version":"1.0.0"}']);
+      expect(got, answer).toEqual([expect.stringMatching(/^{"key":"k","version":"1\.0\.0","salt":"[\w-]{43}"}$/)]);
     }
-    expect((await impostor('{"proven":"p"}')).dialled.found).toBe('core');
+    expect((await impostor('{"proven":"p","salt":"s"}')).dialled.found).toBe('core');
   });
 
   it('and says nothing is not waited for, and told from nobody', async () => {
@@ -367,13 +391,14 @@ describe('hostile peers', () => {
 
   it('that have the key and send garbage end themselves and nobody else', async () => {
     await using at = await held({ worker: realCore });
-    const { address, key } = at.line();
+    const { address } = at.line();
     const client = clientOf(await dialHolder(at.folder, '1.0.0'));
-    for (const frame of ['{', '[]', '{"i":"1","p":{"u":"../../etc"}}', 'x'.repeat(65 * 1024 * 1024)]) {
+    const frames = ['{', '[]', '{"i":"1","p":{"u":"../../etc"}}', Buffer.of(1), 'x'.repeat(65 * 1024 * 1024)];
+    for (const [frame, isSealed] of frames.flatMap((one) => [[one, true] as const, [one, false] as const])) {
       const socket = await knock(address);
-      socket.send(JSON.stringify({ key, version: '1.0.0' }));
-      await once(socket, 'message');
-      socket.send(frame);
+      const line = await proveTo(socket, at.line());
+      // As it is, and sealed as it should be.
+      socket.send(isSealed ? line.seal(frame) : frame);
       await once(socket, 'close');
     }
     expect(await client.core.app.info({})).toMatchObject({ dataFolder: at.folder });
@@ -392,14 +417,13 @@ describe('hostile peers', () => {
     const log = { ...silentLog, warn: (_fields: object, message: string) => void told.push(message) };
     const own = { dataFolder: at.folder, shell: 'web', version: '1.0.0', log } as const;
     await serveLocally(started.host, { ...own, mostUnreadBytes: 2_000_000 });
-    const { address, key } = readSocketFile(at.folder)!;
-    const socket = await knock(address);
-    socket.send(JSON.stringify({ key, version: '1.0.0' }));
-    await once(socket, 'message');
+    const file = readSocketFile(at.folder)!;
+    const socket = await knock(file.address);
+    const line = await proveTo(socket, file);
     socket.pause();
     const ask = (n: number): string =>
       JSON.stringify({ i: String(n), p: { u: '/drafts/get', b: { json: { draftId: 'secret:get:key' } } } });
-    for (let n = 0; n < 20; n += 1) socket.send(ask(n));
+    for (let n = 0; n < 20; n += 1) socket.send(line.seal(ask(n)));
     await until(() => told.length > 0, 'it is let go');
     const closed = once(socket, 'close');
     socket.resume();

@@ -366,11 +366,24 @@ export const mutantGroups: readonly Group[] = [
     tests: ['test/web/frames.test.ts', 'test/web/socket.test.ts', 'test/host/local-socket.test.ts'],
     mutants: [
       ['socket.bufferedAmount <= mostUnreadBytes', 'true'],
-      ["if (isBinary) socket.close(CLOSED_UNSUPPORTED, 'Messages are text.');\n    else ", ''],
+      ['isBinary ? (data as Buffer) : (data as Buffer).toString()', '(data as Buffer).toString()'],
+      ['line?.seal(frame) ?? frame', 'frame'],
+      ["if (said === null) closeFor(socket, 'running');\n    else ", ''],
       [
         "case 'running':\n      return socket.close(CLOSED_NOT_UNDERSTOOD",
         "case 'running':\n      return socket.close(CLOSED_CORE_RESTARTED",
       ],
+    ],
+  },
+  {
+    file: 'src-main/host/peer/sealed-line.ts',
+    tests: ['test/host/sealed-line.test.ts'],
+    mutants: [
+      ["end === 'command' ? 'holder' : 'command'", 'end'],
+      ['nonce((this.#sent += 1))', 'nonce(1)'],
+      ['      this.#read += 1;', ''],
+      ['      decipher.final();', ''],
+      ['${salts.command}.${salts.holder}', '${salts.command}'],
     ],
   },
   {

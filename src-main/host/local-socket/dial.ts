@@ -3,6 +3,8 @@ import { lstatSync } from 'node:fs';
 import { connect } from 'node:net';
 import { WebSocket, type RawData } from 'ws';
 import { CLOSED_OTHER_VERSION } from '../peer/prove-key.ts';
+import { newSecret } from '../peer/same-secret.ts';
+import { SealedLine } from '../peer/sealed-line.ts';
 import { connectSocket, type CoreClient } from '../rpc-client.ts';
 import { LOCAL_ORIGIN } from './address.ts';
 import { readSocketFile, type SocketFile } from './socket-file.ts';
@@ -70,7 +72,7 @@ const silent = ({ shell, pid }: SocketFile): Dialled => ({ found: 'silent', hold
 
 async function introduced(
   socket: WebSocket,
-  { key, proof, shell, pid }: SocketFile,
+  { key, proof, seal, shell, pid }: SocketFile,
   version: string,
 ): Promise<Dialled> {
   const holder = { shell, pid };
@@ -78,12 +80,15 @@ async function introduced(
   // Where it is not waited for in the end.
   ended.catch(() => undefined);
   await Promise.race([once(socket, 'open'), ended]);
-  socket.send(JSON.stringify({ key, version }));
+  const command = newSecret();
+  socket.send(JSON.stringify({ key, version, salt: command }));
   const answer = await Promise.race([once(socket, 'message') as Promise<[RawData]>, ended]);
   if (answer.length === 2 && typeof answer[0] === 'number')
     return answer[0] === CLOSED_OTHER_VERSION ? { found: 'other-version', version: String(answer[1]), holder } : NOBODY;
-  if (String(answer[0]) !== JSON.stringify({ proven: proof })) throw new Error('Not who wrote the file.');
-  return { found: 'core', client: connectSocket(socket), holder };
+  const { proven, salt } = JSON.parse(String(answer[0])) as { proven?: unknown; salt?: unknown };
+  if (proven !== proof || typeof salt !== 'string') throw new Error('Not who wrote the file.');
+  const line = new SealedLine(seal, { command, holder: salt }, 'command');
+  return { found: 'core', client: connectSocket(socket, line), holder };
 }
 
 /** Another user's socket in a folder of ours, or at an address of ours that has become free, is not spoken to. */

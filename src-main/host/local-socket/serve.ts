@@ -34,7 +34,7 @@ const GOODBYE_MS = 500;
  */
 export async function serveLocally(host: CoreHost, options: ServeOptions): Promise<void> {
   const { dataFolder, log, patience = usualPatience, mostUnreadBytes } = options;
-  const [key, proof, name] = [newSecret(), newSecret(), newSecret().slice(0, 8)];
+  const [key, proof, seal, name] = [newSecret(), newSecret(), newSecret(), newSecret().slice(0, 8)];
   const around = { platform: process.platform, temporary: [tmpdir(), '/tmp'], name };
   const address = addressFor(dataFolder, around);
   if (address === null) return log.warn({}, 'No other program can work with this one: its folder has too long a path.');
@@ -42,14 +42,15 @@ export async function serveLocally(host: CoreHost, options: ServeOptions): Promi
   try {
     answerNothing(server);
     const isKey = (given: string): boolean => sameSecret(given, key);
-    const asked = { origin: LOCAL_ORIGIN, isKey, proofMs: patience.proofMs, proof, version: options.version };
+    const asked = { origin: LOCAL_ORIGIN, isKey, proofMs: patience.proofMs, proof, seal, version: options.version };
     const sockets = takeUpgrades(server, {
       ...{ ...asked, host, log },
       ...(mostUnreadBytes === undefined ? {} : { mostUnreadBytes }),
     });
     removeLeft(dataFolder);
     await listenAt(server, address);
-    await writeSocketFile(dataFolder, { address: address.path, key, proof, shell: options.shell, pid: process.pid });
+    const file = { address: address.path, key, proof, seal, shell: options.shell, pid: process.pid };
+    await writeSocketFile(dataFolder, file);
     let closing: Promise<void> | null = null;
     const close = (): Promise<void> => (closing ??= closeServer(server, sockets, { dataFolder, address, key }));
     host.closeFirst(close);

@@ -11,6 +11,8 @@ export interface SocketFile {
   key: string;
   /** What the holder answers: whoever listens at the address of a run that is over does not know it. */
   proof: string;
+  /** What passes is sealed with it (peer/sealed-line.ts); it is sent by neither. */
+  seal: string;
   /** Who holds the folder. */
   shell: string;
   pid: number;
@@ -29,11 +31,12 @@ export const removeSocketFile = (dataFolder: string): void => rmSync(fileIn(data
 export function readSocketFile(dataFolder: string): SocketFile | null {
   try {
     const read = readSmallJson(fileIn(dataFolder)) as Partial<SocketFile> & { folder?: unknown };
-    const { address, key, proof, shell, pid, folder } = read;
+    const { address, key, proof, seal, shell, pid, folder } = read;
     if (folder !== realpathSync(dataFolder)) return null;
     const isWhole =
-      [address, key, proof, shell].every((text) => typeof text === 'string' && text !== '') && typeof pid === 'number';
-    return isWhole ? ({ address, key, proof, shell, pid } as SocketFile) : null;
+      [address, key, proof, seal, shell].every((text) => typeof text === 'string' && text !== '') &&
+      typeof pid === 'number';
+    return isWhole ? ({ address, key, proof, seal, shell, pid } as SocketFile) : null;
   } catch {
     return null;
   }

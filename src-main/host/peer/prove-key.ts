@@ -1,6 +1,8 @@
 import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import type { Log } from '../../core/log.ts';
+import { newSecret } from './same-secret.ts';
+import { SealedLine } from './sealed-line.ts';
 
 /** Told to a window that did not prove its key: it needs a new address, dialling again is in vain. */
 const CLOSED_NO_KEY = 4003;
@@ -23,19 +25,21 @@ export interface Proof {
   proof?: string;
   /** Who is of another one is told so and goes. Without one, none is asked for. */
   version?: string;
+  /** What follows is sealed with it; it is never sent itself. Without one, it is not. */
+  seal?: string;
   log: Log;
 }
 
 /**
- * Waits for the first frame, `{"key": "..."}` (between programs with a `version`), which proves that a page is of this port and not
+ * Waits for the first frame, `{"key": "..."}` (between programs with a `version` and a `salt`), which proves that a page is of this port and not
  * merely of this machine; then calls `admit`, before anything more is read. Anything else, or nothing within `proofMs`, ends the
  * socket.
  */
 export function whenProven(
   webSocket: WebSocket,
   raw: Duplex,
-  { isKey, proofMs, proof, version, log }: Proof,
-  admit: () => void,
+  { isKey, proofMs, proof, version, seal, log }: Proof,
+  admit: (line?: SealedLine) => void,
 ): void {
   const refuse = (): void => end(webSocket, CLOSED_NO_KEY, 'Open Outpost with a new address.', log);
   let readBytes = 0;
@@ -55,9 +59,11 @@ export function whenProven(
     const first = isBinary ? {} : firstIn(data);
     if (!isKey(textOf(first.key))) return refuse();
     if (version !== undefined && first.version !== version) return end(webSocket, CLOSED_OTHER_VERSION, version, log);
-    admit();
+    const proven = proof ?? true;
+    const salts = { command: textOf(first.salt), holder: newSecret() };
+    admit(seal === undefined ? undefined : new SealedLine(seal, salts, 'holder'));
     // It sends nothing else before it has read this.
-    webSocket.send(JSON.stringify({ proven: proof ?? true }));
+    webSocket.send(JSON.stringify(seal === undefined ? { proven } : { proven, salt: salts.holder }));
   });
 }
 
@@ -68,7 +74,7 @@ function end(webSocket: WebSocket, code: number, why: string, log: Log): void {
 }
 
 /** What stands in a first frame; nothing where it cannot be read. */
-function firstIn(data: RawData): { key?: unknown; version?: unknown } {
+function firstIn(data: RawData): { key?: unknown; version?: unknown; salt?: unknown } {
   try {
     return (JSON.parse(String(data)) as object | null) ?? {};
   } catch {
@@ -77,4 +83,4 @@ function firstIn(data: RawData): { key?: unknown; version?: unknown } {
 }
 
 /** An empty key is nobody's. */
-const textOf = (key: unknown): string => (typeof key === 'string' ? key : '');
+const textOf = (given: unknown): string => (typeof given === 'string' ? given : '');

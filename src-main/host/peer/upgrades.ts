@@ -41,9 +41,9 @@ export function takeUpgrades(server: Server, { origin, host, mostUnreadBytes, ..
     if (unproven.size >= MAX_UNPROVEN) oldest?.terminate();
     unproven.add(webSocket);
     webSocket.once('close', () => unproven.delete(webSocket));
-    whenProven(webSocket, raw, proof, () => {
+    whenProven(webSocket, raw, proof, (line) => {
       unproven.delete(webSocket);
-      joinCore(webSocket, host, { log: proof.log, ...(mostUnreadBytes === undefined ? {} : { mostUnreadBytes }) });
+      joinCore(webSocket, host, { log: proof.log, line, mostUnreadBytes });
     });
   };
   server.on('upgrade', (request, socket, head) => {
