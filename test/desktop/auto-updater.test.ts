@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { CancellationToken, type ProgressInfo, type UpdateCheckResult, type UpdateInfo } from 'electron-updater';
 import { describe, expect, it } from 'vitest';
 import { updaterOver, type AutoUpdater } from '../../src-main/desktop/updates/auto-updater.ts';
+import { OtherVersion } from '../../src-main/host/updates/other-version.ts';
 import type { Log } from '../../src-main/core/log.ts';
 
 /** Whatever was promised so far is done. */
@@ -20,7 +21,7 @@ const info: UpdateInfo = {
 class Played extends EventEmitter {
   readonly installed: unknown[][] = [];
   readonly tokens: CancellationToken[] = [];
-  readonly looking = Promise.withResolvers<UpdateCheckResult | null>();
+  looking = Promise.withResolvers<UpdateCheckResult | null>();
   fetching = Promise.withResolvers<string[]>();
   autoDownload = true;
   autoInstallOnAppQuit = true;
@@ -108,7 +109,7 @@ describe('electron-updater, as it is used', () => {
     const at = rig();
     await at.found();
     const told: number[] = [];
-    const fetch = at.updater.fetch((percent) => told.push(percent));
+    const fetch = at.updater.fetch('0.2.0', (percent) => told.push(percent));
     for (const percent of [10, 60]) at.auto.emit('download-progress', { percent } as ProgressInfo);
     expect([told, at.waits()]).toEqual([[10, 60], [120_000]]);
     at.auto.fetching.resolve([]);
@@ -119,20 +120,48 @@ describe('electron-updater, as it is used', () => {
   it('gives up what does not come any more, and fetches it when it is asked to once more', async () => {
     const at = rig();
     await at.found();
-    const fetch = expect(at.updater.fetch(() => undefined)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    const fetch = expect(at.updater.fetch('0.2.0', () => undefined)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
     at.ring();
     await fetch;
-    const again = at.updater.fetch(() => undefined);
+    const again = at.updater.fetch('0.2.0', () => undefined);
     at.auto.fetching.resolve([]);
     await again;
     expect(at.auto.tokens.map(({ cancelled }) => cancelled)).toEqual([true, false]);
+  });
+
+  it('fetches no other version than the one that was offered, also where another was found too late to be told', async () => {
+    const at = rig();
+    await at.found();
+    at.auto.looking = Promise.withResolvers();
+    const late = expect(at.updater.look()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    at.ring();
+    await late;
+    const newer = { ...info, version: '0.3.0' };
+    at.auto.looking.resolve({ isUpdateAvailable: true, updateInfo: newer, versionInfo: newer });
+    await settled();
+    await expect(at.updater.fetch('0.2.0', () => undefined)).rejects.toThrow(OtherVersion);
+    expect(at.auto.tokens).toEqual([]);
+    const fetch = at.updater.fetch('0.3.0', () => undefined);
+    at.auto.fetching.resolve([]);
+    await fetch;
+  });
+
+  it('does not take what an older download brings for what was asked for', async () => {
+    const at = rig();
+    await at.found();
+    const fetch = at.updater.fetch('0.2.0', () => undefined);
+    // As it does where one that was given up is still under way.
+    at.auto.emit('update-downloaded', { ...info, version: '0.1.9', downloadedFile: '/tmp/old' });
+    at.auto.fetching.resolve([]);
+    await expect(fetch).rejects.toThrow(OtherVersion);
+    expect(at.auto.listenerCount('update-downloaded')).toBe(0);
   });
 
   it('passes on why a download failed', async () => {
     const at = rig();
     await at.found();
     const error = Object.assign(new Error('full'), { code: 'ENOSPC' });
-    const fetch = at.updater.fetch(() => undefined);
+    const fetch = at.updater.fetch('0.2.0', () => undefined);
     at.auto.fetching.reject(error);
     await expect(fetch).rejects.toBe(error);
   });

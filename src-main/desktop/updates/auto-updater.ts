@@ -1,9 +1,17 @@
-import type { AppUpdater, CancellationToken, ProgressInfo, UpdateCheckResult, UpdateInfo } from 'electron-updater';
+import type {
+  AppUpdater,
+  CancellationToken,
+  ProgressInfo,
+  UpdateCheckResult,
+  UpdateDownloadedEvent,
+  UpdateInfo,
+} from 'electron-updater';
 import type { Offer } from '../../../src-preload/contract/updates.ts';
 import type { Log } from '../../core/log.ts';
 import type { Time } from '../../host/background/teller.ts';
 import { logLine } from '../../host/updates/log-line.ts';
 import { plainNotes } from '../../host/updates/plain-notes.ts';
+import { OtherVersion } from '../../host/updates/other-version.ts';
 import type { Updater } from '../../host/updates/updates.ts';
 
 type Used = Pick<
@@ -25,6 +33,8 @@ type Used = Pick<
 export interface AutoUpdater extends Used {
   on(event: 'download-progress', listener: (info: ProgressInfo) => void): unknown;
   off(event: 'download-progress', listener: (info: ProgressInfo) => void): unknown;
+  on(event: 'update-downloaded', listener: (event: UpdateDownloadedEvent) => void): unknown;
+  off(event: 'update-downloaded', listener: (event: UpdateDownloadedEvent) => void): unknown;
   once(event: 'error', listener: (error: Error) => void): unknown;
 }
 
@@ -67,12 +77,23 @@ export function updaterOver(
     warn: (said) => log.warn({}, logLine(said)),
     error: (said) => log.warn({}, logLine(said)),
   };
+  /** What it would fetch: what it found last, also where nobody waited for that any more. */
+  let atHand: string | null = null;
   return {
     async look() {
-      const found: UpdateCheckResult | null = await within(time, LOOK_WITHIN_MS, auto.checkForUpdates());
-      return found?.isUpdateAvailable === true ? offerOf(found.updateInfo) : null;
+      const looking = auto.checkForUpdates().then((found: UpdateCheckResult | null): UpdateInfo | null => {
+        const newer = found?.isUpdateAvailable === true ? found.updateInfo : null;
+        if (newer !== null) atHand = newer.version;
+        return newer;
+      });
+      const newer = await within(time, LOOK_WITHIN_MS, looking);
+      return newer === null ? null : offerOf(newer);
     },
-    async fetch(told) {
+    async fetch(version, told) {
+      if (atHand !== null && atHand !== version) throw new OtherVersion(version, atHand);
+      // A download that was given up may still be under way, and then it is that one.
+      let came = version;
+      const note = (event: { version: string }): void => void (came = event.version);
       // One for each try: what was given up once stays given up.
       const token = new Token();
       const late = Promise.withResolvers<never>();
@@ -88,12 +109,15 @@ export function updaterOver(
         told(percent);
       };
       auto.on('download-progress', tell);
+      auto.on('update-downloaded', note);
       try {
         // Whoever waits for it goes on, whatever becomes of what was told to stop.
         await Promise.race([auto.downloadUpdate(token), late.promise]);
+        if (came !== version) throw new OtherVersion(version, came);
       } finally {
         callOff();
         auto.off('download-progress', tell);
+        auto.off('update-downloaded', note);
       }
     },
     install: () =>

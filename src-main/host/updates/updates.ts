@@ -6,14 +6,18 @@ import type { Time } from '../background/teller.ts';
 import { isOffered } from './is-offered.ts';
 import { untilLookMs } from './look-times.ts';
 import { mayInstall } from './may-install.ts';
+import { OtherVersion } from './other-version.ts';
 import { troubleOf } from './trouble-of.ts';
 
 /** What a shell can do about updates. Each rejects where it did not come about. */
 export interface Updater {
   /** The newest version that there is; null: none. */
   look(): Promise<Offer | null>;
-  /** Fetches what was found last, and proves it. `told`: how much is here, in hundredths. */
-  fetch(told: (percent: number) => void): Promise<void>;
+  /**
+   * Fetches a version that was found, and proves it; rejects with `OtherVersion` where another one is what there is by now. `told`: how
+   * much is here, in hundredths.
+   */
+  fetch(version: string, told: (percent: number) => void): Promise<void>;
 }
 
 type Kept = Pick<Settings, 'updateSkipped' | 'updateTried'>;
@@ -207,9 +211,11 @@ export class Updates {
     this.#callOffWord();
     this.#show({ is: 'fetching', offer, percent: 0 });
     try {
-      await this.#parts.updater.fetch((percent) => this.#comes(offer, Math.floor(percent)));
+      await this.#parts.updater.fetch(offer.version, (percent) => this.#comes(offer, Math.floor(percent)));
       this.#show({ is: 'ready', offer });
     } catch (error) {
+      // Nobody was shown that one: it is offered anew.
+      if (error instanceof OtherVersion) return this.#look('asked');
       this.#fail('fetch', error, offer);
     }
   }

@@ -3,6 +3,7 @@ import { Settings } from '../../../src-preload/contract/settings.ts';
 import type { AllSpaces } from '../../../src-preload/contract/status.ts';
 import type { Offer, UpdateState } from '../../../src-preload/contract/updates.ts';
 import { mayInstall } from '../../../src-main/host/updates/may-install.ts';
+import { OtherVersion } from '../../../src-main/host/updates/other-version.ts';
 import { Updates } from '../../../src-main/host/updates/updates.ts';
 import { calm } from '../background/calm.ts';
 
@@ -22,6 +23,7 @@ function rig(settings: Partial<Settings> = {}) {
   const done = {
     announced: [] as string[],
     restarts: 0,
+    asked: '',
     online: true,
     kept: (_change: Partial<Settings>): void => undefined,
   };
@@ -44,8 +46,9 @@ function rig(settings: Partial<Settings> = {}) {
         feed.looks += 1;
         return feed.error === null ? Promise.resolve(feed.newest) : Promise.reject(feed.error);
       },
-      fetch(told) {
+      fetch(version, told) {
         feed.fetches += 1;
+        done.asked = version;
         comes = told;
         fetching = Promise.withResolvers();
         return fetching.promise;
@@ -335,6 +338,21 @@ describe('what fails', () => {
 });
 
 describe('what could not be installed', () => {
+  it('installs nothing that nobody was shown: what came meanwhile is offered anew', async () => {
+    const at = rig();
+    at.feed.newest = offerOf('0.2.0');
+    await at.ask('look', 'fetch');
+    expect(at.done.asked).toBe('0.2.0');
+    at.feed.newest = offerOf('0.3.0');
+    at.breaks(new OtherVersion('0.2.0', '0.3.0'));
+    await settled();
+    expect(at.state()).toEqual({ is: 'offered', offer: offerOf('0.3.0'), answer: 'none' });
+    await at.ask('install');
+    expect([at.feed.fetches, at.done.restarts]).toEqual([1, 0]);
+    await at.ask('fetch');
+    expect(at.done.asked).toBe('0.3.0');
+  });
+
   it('stays said when it is found again, and can then be fetched again', async () => {
     const at = rig({ updateTried: '0.2.0' });
     await at.pass(HOUR);
