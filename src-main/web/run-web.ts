@@ -15,10 +15,11 @@ import { stateFolder } from '../host/state-folder.ts';
 import { visibleJson, visibleText } from '../host/visible-text.ts';
 import { whenFree } from '../host/when-free.ts';
 import { hasDisplay, openBrowser } from './browser.ts';
-import { readControl, removeControl, writeControl } from './control-file.ts';
+import { removeControl, writeControl } from './control-file.ts';
 import type { Redemption } from './launch-codes.ts';
 import { writeLaunchFile, type LaunchFile } from './launch-file.ts';
 import { PortTaken } from './listener.ts';
+import { runningElsewhere } from './running-elsewhere.ts';
 import { startWeb, type Web } from './start-web.ts';
 import { redemptionTeller } from './tell-redemptions.ts';
 
@@ -70,7 +71,7 @@ export async function runWeb(options: RunWebOptions): Promise<number> {
     return 0;
   } catch (error) {
     if (!isForTheUser(error)) throw error;
-    const said = withItsAddress(error, options.dataFolder);
+    const said = await withItsAddress(error, options.dataFolder);
     process.stderr.write(`${visibleText(said)}\n`);
     if (options.json) process.stdout.write(`${visibleJson({ error: said })}\n`);
     return 1;
@@ -82,11 +83,10 @@ export async function runWeb(options: RunWebOptions): Promise<number> {
   }
 }
 
-/** Where the web shell that has the folder is to be found. */
-function withItsAddress(error: Error, dataFolder: string): string {
-  const running = error instanceof StartRefused && error.code === 'held' ? readControl(dataFolder) : null;
-  if (running === null) return error.message;
-  return `${error.message}\nIt runs at ${running.url} for browsers that are signed in; for an address that signs one in: outpost open`;
+async function withItsAddress(error: Error, dataFolder: string): Promise<string> {
+  const isHeld = error instanceof StartRefused && error.code === 'held';
+  const where = isHeld ? await runningElsewhere(dataFolder) : null;
+  return where === null ? error.message : `${error.message}\n${where}`;
 }
 
 const isForTheUser = (error: unknown): error is Error =>

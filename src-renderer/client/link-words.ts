@@ -17,7 +17,7 @@ export function pageWords(state: LinkState, shell: ShellOfWindow): PageWords {
 
 /** Where the terminal is gone, the command asks the Outpost that runs. */
 const howToOpen =
-  'Press Enter in the terminal where Outpost runs, or run “npx outpost open” in another one: each prints an address that opens Outpost here once.';
+  'Press Enter in the terminal where Outpost runs, or run “npx outpost open” in another one (with the same --data, where it was started with that): each prints an address that opens Outpost here once.';
 
 const onWebPage: Record<LinkState, PageWords> = {
   'no-session': {

@@ -234,8 +234,9 @@ const lineMutants: readonly Group[] = [
     tests: ['test/host/local-socket.test.ts'],
     mutants: [
       ['if (proven !== proof || ', 'if ('],
-      ['    isLate = true;\n    socket.terminate();', '    isLate = true;'],
-      ['    isLate = true;\n', ''],
+      ["    why = 'silent';\n    socket.terminate();", "    why = 'silent';"],
+      ["    why = 'silent';\n", ''],
+      ["    if (statusCode === FULL) why = 'full';\n", ''],
     ],
   },
 ];
@@ -245,6 +246,16 @@ const webMutants: readonly Group[] = [
     file: 'src-main/web/browser.ts',
     tests: ofWeb('browser'),
     mutants: [["platform !== 'linux' || ", '']],
+  },
+  {
+    file: 'src-main/web/running-elsewhere.ts',
+    tests: ofWeb('running-elsewhere'),
+    mutants: [
+      ['holder.pid === control.pid', 'true'],
+      ["holder === null || holder.shell === 'web' ? readControl", 'true ? readControl'],
+      ["if (holder?.shell !== 'web' || ", 'if ('],
+      ['    await sleep(EACH_MS);', '    return null;'],
+    ],
   },
   {
     file: 'src-main/web/control-file.ts',

@@ -110,6 +110,19 @@ describe.runIf(onPosix)('the web shell as a program', () => {
     expect(await first.exited).toBe(0);
   });
 
+  it('says where the other one runs also where both were started at the same moment', async () => {
+    using folder = freshFolder();
+    const both = [1, 2].map(() => run(webProgram, ['--data', folder.folder, '--port', '0', '--no-open']));
+    const addresses = await Promise.allSettled(both.map(({ address }) => address));
+    const first = addresses.findIndex(({ status }) => status === 'fulfilled');
+    const [winner, loser] = [both[first]!, both[1 - first]!];
+    expect(await loser.exited).toBe(1);
+    expect(loser.err()).toContain(`It runs at ${new URL(await winner.address).origin} `);
+    expect(loser.err()).toContain(`outpost open --data ${folder.folder}\n`);
+    winner.child.kill('SIGTERM');
+    expect(await winner.exited).toBe(0);
+  });
+
   it('says that a port is taken, and leaves the data folder free', async () => {
     using folder = freshFolder();
     const other = createServer();

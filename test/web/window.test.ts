@@ -121,7 +121,9 @@ describe('a signed-in browser', () => {
     await page.evaluate(() => localStorage.clear());
     await page.reload();
     await needsAddress(page);
-    await page.getByText('run “npx outpost open” in another one').waitFor();
+    await page
+      .getByText('run “npx outpost open” in another one (with the same --data, where it was started with that)')
+      .waitFor();
     const asked = await outpost(at.folder, ['open', '--json']);
     await page.goto(String(asked.json()['url']));
     await isOpen(page);

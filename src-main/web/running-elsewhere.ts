@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readSocketFile } from '../host/local-socket/socket-file.ts';
+import { typedCommand } from '../host/typed-command.ts';
+import { readControl, type Control } from './control-file.ts';
+
+/** Who was started at the same moment has the folder, and its address a little later. */
+const WITHIN_MS = 5_000;
+const EACH_MS = 50;
+
+/** Where the web shell that has the folder is to be found, in words; null: no web shell has it, or none that says so in time. */
+export async function runningElsewhere(dataFolder: string, withinMs = WITHIN_MS): Promise<string | null> {
+  const untilMs = performance.now() + withinMs;
+  for (;;) {
+    const holder = readSocketFile(dataFolder);
+    const control = holder === null || holder.shell === 'web' ? readControl(dataFolder) : null;
+    // Another one's file may have been left behind.
+    if (control !== null && (holder === null || holder.pid === control.pid)) return words(control, dataFolder);
+    if (holder?.shell !== 'web' || performance.now() > untilMs) return null;
+    await sleep(EACH_MS);
+  }
+}
+
+const words = ({ url }: Control, dataFolder: string): string =>
+  `It runs at ${url} for browsers that are signed in; for an address that signs one in: ${typedCommand('outpost open', dataFolder)}`;

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { writeSocketFile } from '../../src-main/host/local-socket/socket-file.ts';
+import { typedCommand } from '../../src-main/host/typed-command.ts';
+import { writeControl } from '../../src-main/web/control-file.ts';
+import { runningElsewhere } from '../../src-main/web/running-elsewhere.ts';
+import { freshFolder } from '../host/playground.ts';
+
+const url = 'http://127.0.0.1:4870';
+const holder = { address: '/a', key: 'k', proof: 'p', seal: 's', shell: 'web', pid: process.pid };
+/** Another program that runs. */
+const other = process.ppid;
+
+describe('where the web shell runs that has the folder', () => {
+  it('is waited for, for it holds the folder before it has an address; what another one left behind is not it', async () => {
+    using at = freshFolder();
+    await writeSocketFile(at.folder, holder);
+    await writeControl(at.folder, { url: 'http://127.0.0.1:1', secret: 's', pid: other });
+    const said = runningElsewhere(at.folder, 60_000);
+    await sleep(100);
+    await writeControl(at.folder, { url, secret: 's', pid: process.pid });
+    expect(await said).toContain(`It runs at ${url} `);
+  });
+
+  it('is said as far as it is known where nobody can be asked, and of no other shell', async () => {
+    using at = freshFolder();
+    expect(await runningElsewhere(at.folder)).toBe(null);
+    await writeControl(at.folder, { url, secret: 's', pid: process.pid });
+    expect(await runningElsewhere(at.folder)).toContain(url);
+    await writeSocketFile(at.folder, { ...holder, shell: 'desktop' });
+    // Nor is it waited for.
+    expect(await runningElsewhere(at.folder, 600_000)).toBe(null);
+  });
+
+  it('is not waited for for ever', async () => {
+    using at = freshFolder();
+    await writeSocketFile(at.folder, holder);
+    expect(await runningElsewhere(at.folder, 100)).toBe(null);
+  });
+});
+
+describe('a command to type', () => {
+  it('names the folder it is for, as one word, unless that is the usual one', () => {
+    const usual = join('/home', 'ada', 'outpost');
+    expect(typedCommand('outpost open', usual, usual)).toBe('outpost open');
+    expect(typedCommand('outpost open', '/srv/posts-2', usual)).toBe('outpost open --data /srv/posts-2');
+    const quoted = process.platform === 'win32' ? '"/srv/my posts"' : "'/srv/my posts'";
+    expect(typedCommand('outpost open', '/srv/my posts', usual)).toBe(`outpost open --data ${quoted}`);
+    if (process.platform !== 'win32')
+      expect(typedCommand('outpost open', "/srv/ada's", usual)).toBe(`outpost open --data '/srv/ada'\\''s'`);
+  });
+});
