@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Failure } from '../../src-preload/contract/failure.ts';
 import { dataFolder, makePrivateFolder } from '../host/data-folder.ts';
-import { dialHolder, MOST_BYTES, type Holder } from '../host/local-socket/dial.ts';
+import { dialHolder, MOST_BYTES, type Dialled, type Holder } from '../host/local-socket/dial.ts';
 import { programVersion } from '../host/program-folder.ts';
 import type { Ending } from '../host/rpc-client.ts';
 import { StartRefused } from '../host/start-refused.ts';
@@ -81,27 +81,34 @@ function whoseOf(holder: Holder | null): Whose {
   return holder.shell === 'sync' ? 'beside-sync' : 'beside';
 }
 
-/** Who holds the folder and does not answer is asked once more, for it may be busy. */
+/** Who holds the folder and does not answer is asked once more, for it may be busy; and so is one that has no room. */
 async function reach(use: CoreUse, folder: string): Promise<OpenCore> {
-  const silent: Holder[] = [];
-  const hear = (holder: Holder): void => void silent.push(holder);
+  let unheard: Unheard | null = null;
+  const hear = (what: Unheard): void => void (unheard = what);
   try {
     return await whenFree(async () => (await beside(use, folder, hear)) ?? own(use, folder));
   } catch (error) {
-    const [holder] = silent;
-    if (holder === undefined || !(error instanceof StartRefused && error.code === 'held')) throw error;
-    throw new CommandEnd(exitCodes.wrong, silentWords(holder));
+    if (!(error instanceof StartRefused && error.code === 'held')) throw error;
+    const words = unheardWords(unheard);
+    throw words === null ? error : new CommandEnd(exitCodes.wrong, words);
   }
 }
 
+type Unheard = Extract<Dialled, { found: 'silent' | 'full' }>;
+
+function unheardWords(unheard: Unheard | null): string | null {
+  if (unheard === null) return null;
+  return unheard.found === 'silent' ? silentWords(unheard.holder) : fullWords(unheard.holder);
+}
+
 /** Null where nobody answers. */
-async function beside(use: CoreUse, folder: string, isSilent: (holder: Holder) => void): Promise<OpenCore | null> {
+async function beside(use: CoreUse, folder: string, hear: (unheard: Unheard) => void): Promise<OpenCore | null> {
   const version = programVersion();
   const dialled = await dialHolder(folder, version);
   if (dialled.found === 'nobody') return null;
   const { holder } = dialled;
-  if (dialled.found === 'silent') {
-    isSilent(holder);
+  if (dialled.found === 'silent' || dialled.found === 'full') {
+    hear(dialled);
     return null;
   }
   if (dialled.found === 'other-version')
@@ -137,6 +144,9 @@ const notBeside = ({ shell, pid }: Holder): string =>
 
 const silentWords = ({ shell, pid }: Holder): string =>
   `Outpost has this data open (${shell}, process ${pid}) and does not answer. It may be busy or stopped: try again, or end it.`;
+
+const fullWords = ({ shell, pid }: Holder): string =>
+  `Too many commands work at once with the Outpost that has this data open (${shell}, process ${pid}). Try again when some of them have ended.`;
 
 const askAgain = ({ shell, pid }: Holder): string =>
   `Outpost, which has this data open (${shell}, process ${pid}), ended before it answered. Run the same command again: nothing is lost by that, and nothing is done twice.`;

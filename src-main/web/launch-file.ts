@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** A page on disk that leads a browser to a launch address. */
 export interface LaunchFile {
@@ -13,7 +13,8 @@ export interface LaunchFile {
  * address, because every user of a machine can read the arguments of every program.
  */
 export function writeLaunchFile(address: string, within: string = tmpdir()): LaunchFile {
-  const folder = mkdtempSync(join(within, 'outpost-'));
+  // A browser has another working folder than we.
+  const folder = mkdtempSync(join(resolve(within), 'outpost-'));
   const path = join(folder, 'open-outpost.html');
   writeFileSync(path, pageTo(address), { mode: 0o600, flag: 'wx' });
   return { path, remove: () => rmSync(folder, { recursive: true, force: true }) };

@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { MOST_BYTES } from '../../src-main/host/local-socket/dial.ts';
+import { dialHolder, MOST_BYTES, type Dialled } from '../../src-main/host/local-socket/dial.ts';
 import { writeSocketFile } from '../../src-main/host/local-socket/socket-file.ts';
+import { programVersion } from '../../src-main/host/program-folder.ts';
 import type { Sandbox } from '../../src-main/sandbox/sandbox.ts';
 import { connectFolder, importInto } from '../data-folder.ts';
 import { listenedTo } from '../host/listened-to.ts';
@@ -152,6 +153,22 @@ describe.runIf(process.platform !== 'win32')('a command beside an open Outpost',
       1,
       expect.stringMatching(/its answer is larger than 100 MB, .*\. Ask for less at a time/),
     ]);
+  });
+
+  it('says so where too many others are there, and not that the folder is open elsewhere', async () => {
+    const web = await openedWeb();
+    const others: Dialled[] = [];
+    while (others.length < 32) others.push(await dialHolder(data, programVersion()));
+    expect(others.map(({ found }) => found)).toEqual(others.map(() => 'core'));
+    const asked = await outpost(data, ['draft', 'list']);
+    expect([asked.code, asked.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^Too many commands work at once .*Try again/),
+    ]);
+    for (const other of others) if (other.found === 'core') other.client.close();
+    expect((await outpost(data, ['draft', 'list'])).code).toBe(0);
+    web.child.kill('SIGTERM');
+    await web.ended;
   });
 
   it('works also beside a long sync, and what is to be sent goes when that has ended', async () => {

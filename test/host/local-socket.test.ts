@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
-import { dirname, join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { silentLog } from '../../src-main/core/log.ts';
 import type { CoreHost, StartOptions } from '../../src-main/host/host.ts';
@@ -16,6 +17,7 @@ import { serveLocally } from '../../src-main/host/local-socket/serve.ts';
 import { usualPatience } from '../../src-main/host/peer/server.ts';
 import { SealedLine } from '../../src-main/host/peer/sealed-line.ts';
 import type { CoreClient } from '../../src-main/host/rpc-client.ts';
+import { writeLaunchFile } from '../../src-main/web/launch-file.ts';
 import { listenedTo } from './listened-to.ts';
 import { freshFolder, hasModes, tinyHost, until } from './playground.ts';
 
@@ -156,6 +158,23 @@ describe('the line to whoever holds a data folder', () => {
     expect(await answer).toMatchObject({ code: 'core-gone' });
   });
 
+  it('says that as many programs as it takes are there already, and takes the next when one has gone', async () => {
+    await using at = await held();
+    const clients: CoreClient[] = [];
+    for (let n = 0; n < 32; n += 1) clients.push(clientOf(await dialHolder(at.folder, '1.0.0')));
+    expect(await dialHolder(at.folder, '1.0.0')).toEqual({ found: 'full', holder: { shell: 'web', pid: process.pid } });
+    expect(await textOf(clients[31]!, 'resumes')).toBe('0');
+    clients.pop()!.close();
+    await expect
+      .poll(async () => {
+        const dialled = await dialHolder(at.folder, '1.0.0');
+        if (dialled.found === 'core') dialled.client.close();
+        return dialled.found;
+      })
+      .toBe('core');
+    for (const client of clients) client.close();
+  });
+
   it('ends calls that no answer comes to any more', async () => {
     await using at = await held();
     const client = clientOf(await dialHolder(at.folder, '1.0.0'));
@@ -213,6 +232,27 @@ describe('the line to whoever holds a data folder', () => {
     left.close();
     await second[Symbol.asyncDispose]();
   });
+
+  it.runIf(hasModes)(
+    'is found also where the folder for temporary files is named from the one that a program works in',
+    async () => {
+      using at = freshFolder();
+      const dataFolder = join(at.folder, 'd'.repeat(100));
+      const before = process.env['TMPDIR'];
+      process.env['TMPDIR'] = relative(process.cwd(), tmpdir());
+      onTestFinished(() => {
+        if (before === undefined) delete process.env['TMPDIR'];
+        else process.env['TMPDIR'] = before;
+      });
+      await using holder = await tinyHost(dataFolder);
+      await serveLocally(holder.host, { dataFolder, shell: 'web', version: '1.0.0', log: silentLog });
+      expect(isAbsolute(readSocketFile(dataFolder)!.address)).toBe(true);
+      clientOf(await dialHolder(dataFolder, '1.0.0')).close();
+      const page = writeLaunchFile('http://127.0.0.1:4870/#launch=abc');
+      expect(isAbsolute(page.path)).toBe(true);
+      page.remove();
+    },
+  );
 
   it.runIf(hasModes)('closes its core also where somebody tidied the folder of its socket away', async () => {
     using at = freshFolder();

@@ -12,9 +12,13 @@ import { readSocketFile, type SocketFile } from './socket-file.ts';
 /** Who holds the data folder, as it says of itself. */
 export type Holder = Pick<SocketFile, 'shell' | 'pid'>;
 
-/** `nobody`: none listens, or what listens is not who wrote the file; then the lock of the folder decides. `silent`: who listens does not answer. */
+/**
+ * `nobody`: none listens, or what listens is not who wrote the file; then the lock of the folder decides. `silent`: who listens does not
+ * answer. `full`: as many programs as it takes are there already.
+ */
 export type Dialled =
   | { found: 'silent'; holder: Holder }
+  | { found: 'full'; holder: Holder }
   | { found: 'core'; client: CoreClient; holder: Holder }
   | { found: 'other-version'; version: string; holder: Holder }
   | { found: 'nobody' };
@@ -24,6 +28,9 @@ const ANSWERS_WITHIN_MS = 5_000;
 
 /** Of one answer. Both programs hold it in memory whole. */
 export const MOST_BYTES = 100 * 1024 * 1024;
+
+/** The status of whoever has as many sockets as it takes (peer/upgrades.ts). */
+const FULL = 503;
 
 const NOBODY: Dialled = { found: 'nobody' };
 
@@ -45,20 +52,20 @@ export async function dialHolder(
     maxPayload: mostBytes,
   });
   socket.on('error', () => undefined);
-  let isLate = false;
+  let why: 'silent' | 'full' | null = null;
+  socket.on('unexpected-response', (request, { statusCode }) => {
+    if (statusCode === FULL) why = 'full';
+    request.destroy();
+    socket.terminate();
+  });
   const late = setTimeout(() => {
-    isLate = true;
+    why = 'silent';
     socket.terminate();
   }, withinMs);
-  try {
-    const dialled = await introduced(socket, file, version);
-    return isLate ? silent(file) : dialled;
-  } catch {
-    socket.terminate();
-    return isLate ? silent(file) : NOBODY;
-  } finally {
-    clearTimeout(late);
-  }
+  const dialled = await introduced(socket, file, version).catch(() => NOBODY);
+  clearTimeout(late);
+  if (dialled.found === 'nobody') socket.terminate();
+  return why === null ? dialled : { found: why, holder: { shell: file.shell, pid: file.pid } };
 }
 
 /** Who listens stays; who holds a folder and does not is a command that is over in a moment. */
@@ -67,8 +74,6 @@ export async function isListenedTo(dataFolder: string, version: string): Promise
   if (dialled.found === 'core') dialled.client.close();
   return dialled.found !== 'nobody';
 }
-
-const silent = ({ shell, pid }: SocketFile): Dialled => ({ found: 'silent', holder: { shell, pid } });
 
 async function introduced(
   socket: WebSocket,

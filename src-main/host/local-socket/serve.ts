@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../core/log.ts';
 import type { CoreHost } from '../host.ts';
@@ -35,7 +35,7 @@ const GOODBYE_MS = 500;
 export async function serveLocally(host: CoreHost, options: ServeOptions): Promise<void> {
   const { dataFolder, log, patience = usualPatience, mostUnreadBytes } = options;
   const [key, proof, seal, name] = [newSecret(), newSecret(), newSecret(), newSecret().slice(0, 8)];
-  const around = { platform: process.platform, temporary: [tmpdir(), '/tmp'], name };
+  const around = { platform: process.platform, temporary: [resolve(tmpdir()), '/tmp'], name };
   const address = addressFor(dataFolder, around);
   if (address === null) return log.warn({}, 'No other program can work with this one: its folder has too long a path.');
   const server = makeServer(patience);
