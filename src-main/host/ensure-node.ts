@@ -42,7 +42,7 @@ export async function ensureNode(): Promise<void> {
     stdio: 'inherit',
     env: { ...process.env, OUTPOST_NODE_TRIED: '1' },
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   await new Promise<never>(() => {
     child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 1)));
     child.on('error', (error) => {

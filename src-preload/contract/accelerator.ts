@@ -12,10 +12,22 @@ const modifiers: Readonly<Record<string, string>> = {
 /** In this order a shortcut is written. */
 const order = ['CommandOrControl', 'Command', 'Control', 'Super', 'Alt', 'AltGr', 'Shift'];
 
-const named = ['Space', 'Tab', 'Backspace', 'Delete', 'Insert', 'Return', 'Up', 'Down', 'Left', 'Right', 'Home', 'End'];
+/** Sound and pictures: they type nothing, and have one meaning, alone. */
+const media = [
+  ...['VolumeUp', 'VolumeDown', 'VolumeMute'],
+  ...['MediaNextTrack', 'MediaPreviousTrack', 'MediaStop', 'MediaPlayPause'],
+];
+/** Those that Electron's documentation lists (Accelerator, Available key codes), beside letters, digits and signs. */
+const named = [
+  ...['Plus', 'Space', 'Tab', 'Capslock', 'Numlock', 'Scrolllock', 'Backspace', 'Delete', 'Insert', 'Return'],
+  ...['Up', 'Down', 'Left', 'Right', 'Home', 'End', 'PageUp', 'PageDown', 'Escape', 'PrintScreen'],
+  ...['num0', 'num1', 'num2', 'num3', 'num4', 'num5', 'num6', 'num7', 'num8', 'num9'],
+  ...['numdec', 'numadd', 'numsub', 'nummult', 'numdiv'],
+  ...media,
+];
 const keysByWord: Readonly<Record<string, string>> = {
   ...Object.fromEntries(named.map((key) => [key.toLowerCase(), key])),
-  ...{ plus: 'Plus', pageup: 'PageUp', pagedown: 'PageDown', enter: 'Return' },
+  ...{ enter: 'Return', esc: 'Escape' },
 };
 
 const isFunctionKey = (key: string): boolean => /^F([1-9]|1\d|2[0-4])$/.test(key);
@@ -24,7 +36,7 @@ const isFunctionKey = (key: string): boolean => /^F([1-9]|1\d|2[0-4])$/.test(key
 function keyOf(word: string): string | null {
   const upper = word.toUpperCase();
   if (/^[0-9A-Z]$/.test(upper) || isFunctionKey(upper)) return upper;
-  if (/^[,./;'`[\]\\=-]$/.test(word)) return word;
+  if (/^[,./;'`[\]\\=)!@#$%^&*(:<_>?~{|}"-]$/.test(word)) return word;
   return keysByWord[word.toLowerCase()] ?? null;
 }
 
@@ -56,7 +68,7 @@ export function readAccelerator(text: string): { accelerator: string } | Acceler
 /** With one of these alone, nearly every key has its meaning in nearly every program. */
 function isTakenFromOthers(held: ReadonlySet<string>, key: string): boolean {
   const isAlone = ['CommandOrControl', 'Command', 'Control'].some((one) => held.size === 1 && held.has(one));
-  return isAlone && !(isFunctionKey(key) || key === 'Space');
+  return isAlone && !(isFunctionKey(key) || key === 'Space' || media.includes(key));
 }
 
 /** It is written as `readAccelerator` gives it. */

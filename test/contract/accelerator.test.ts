@@ -14,12 +14,25 @@ describe('keys for every program', () => {
     ['shift+f24', 'Shift+F24'],
     ['Mod+Shift+Plus', 'CommandOrControl+Shift+Plus'],
     ['Alt+Alt+;', 'Alt+;'],
+    ['Ctrl+VolumeMute', 'Control+VolumeMute'],
+    ['ctrl+alt+esc', 'Control+Alt+Escape'],
   ])('are read from “%s” as Electron writes them', (text, accelerator) => {
     expect(readAccelerator(text)).toEqual({ accelerator });
     expect(isAccelerator(accelerator)).toBe(true);
   });
 
+  it('may have any key that Electron documents', () => {
+    const words =
+      'Plus Space Tab Capslock Numlock Scrolllock Backspace Delete Insert Return Enter Up Down Left Right Home End PageUp PageDown Escape Esc VolumeUp VolumeDown VolumeMute MediaNextTrack MediaPreviousTrack MediaStop MediaPlayPause PrintScreen num0 num9 numdec numadd numsub nummult numdiv F1 F13 F24 0 9 A Z';
+    const signs = ')!@#$%^&*(:;=<,_->.?/~`{][|\\}"';
+    for (const word of [...words.split(' '), ...signs])
+      expect(readAccelerator(`Ctrl+Alt+${word}`), word).toEqual({
+        accelerator: `Control+Alt+${{ Enter: 'Return', Esc: 'Escape' }[word] ?? word}`,
+      });
+  });
+
   it.each([
+    ['Ctrl+numadd', 'Add Alt or Shift: other programs need these keys, and would not hear them any more.'],
     ['', 'Press the keys, or write them, such as Ctrl+Alt+P.'],
     [' + ', 'Press the keys, or write them, such as Ctrl+Alt+P.'],
     ['Ctrl+Alt', 'One more key is needed, such as P in Ctrl+Alt+P.'],

@@ -373,6 +373,7 @@ export const desktopMutants: readonly Group[] = [
       ["fault: 'several-keys' }", "fault: 'no-key' }"],
       ["'taken-from-others' };", "'no-modifier' };"],
       ['isFunctionKey(key) ||', ''],
+      [' || media.includes(key)', ''],
     ],
   },
   {

@@ -14,6 +14,59 @@ describe('keys that are pressed in their field', () => {
     );
   });
 
+  it.each([
+    ...['F13', 'F24', 'Tab', 'Space', 'Escape', 'PrintScreen', 'PageUp', 'MediaStop', 'MediaPlayPause'].map((key) => [
+      key,
+      key,
+    ]),
+    ...[
+      ['Enter', 'Return'],
+      ['NumpadEnter', 'Return'],
+      ['CapsLock', 'Capslock'],
+      ['NumLock', 'Numlock'],
+    ],
+    ...[
+      ['Numpad0', 'num0'],
+      ['Numpad9', 'num9'],
+      ['NumpadAdd', 'numadd'],
+      ['NumpadDecimal', 'numdec'],
+      ['NumpadDivide', 'numdiv'],
+    ],
+    ...[
+      ['NumpadSubtract', 'numsub'],
+      ['NumpadMultiply', 'nummult'],
+      ['ScrollLock', 'Scrolllock'],
+      ['ArrowUp', 'Up'],
+    ],
+    ...[
+      ['AudioVolumeUp', 'VolumeUp'],
+      ['AudioVolumeDown', 'VolumeDown'],
+      ['AudioVolumeMute', 'VolumeMute'],
+    ],
+    ...[
+      ['MediaTrackNext', 'MediaNextTrack'],
+      ['MediaTrackPrevious', 'MediaPreviousTrack'],
+    ],
+    ...[
+      ['BracketLeft', '['],
+      ['BracketRight', ']'],
+      ['Backslash', '\\'],
+      ['Backquote', '`'],
+      ['Equal', '='],
+    ],
+  ])('may be %s, and are then what a shortcut can have', (code = '', key = '') => {
+    const pressed = pressedKeys({ ...nothing, code, ctrlKey: true, altKey: true }, false);
+    expect(pressed).toBe(`Ctrl+Alt+${key}`);
+    expect(readAccelerator(pressed ?? '')).toEqual({ accelerator: `Control+Alt+${key}` });
+  });
+
+  it('may be a function key alone that nothing else has a meaning for', () => {
+    expect(pressedKeys({ ...nothing, code: 'F13' }, false)).toBe('F13');
+    expect(pressedKeys({ ...nothing, code: 'F24', shiftKey: true }, false)).toBe('Shift+F24');
+    expect(pressedKeys({ ...nothing, code: 'F12' }, false)).toBeNull();
+    expect(pressedKeys({ ...nothing, code: 'Numpad1' }, false)).toBeNull();
+  });
+
   it('are for the field where they write or edit in it', () => {
     expect(pressedKeys({ ...nothing, code: 'KeyP' }, false)).toBeNull();
     expect(pressedKeys({ ...nothing, code: 'KeyV', ctrlKey: true }, false)).toBeNull();
