@@ -1,11 +1,14 @@
 import { createServer } from 'node:http';
-import { delimiter } from 'node:path';
-import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { EventEmitter } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { openDesktop } from '../../src-main/desktop/desktop.ts';
 import { Openings } from '../../src-main/desktop/openings.ts';
 import { registerAppScheme } from '../../src-main/desktop/scheme.ts';
 import { dialHolder } from '../../src-main/host/local-socket/dial.ts';
 import { programVersion } from '../../src-main/host/program-folder.ts';
+import { untilLookMs } from '../../src-main/host/updates/look-times.ts';
 import { freshFolder } from '../host/playground.ts';
 import { listen } from '../service/scripted-server.ts';
 import { busPrograms } from './bus-programs.ts';
@@ -17,6 +20,12 @@ import { powerMonitor } from './stand-in/system.ts';
 import { BrowserWindow, schemeHandlers } from './stand-in/window.ts';
 
 /* What the desktop hands its core as it puts the parts together: the whole of it over Electron's stand-in, in this process. */
+
+/** It asks for Electron's own program; how it is used is tried in auto-updater.test.ts, and its own work in updates.test.ts. */
+vi.mock('electron-updater', () => ({
+  autoUpdater: Object.assign(new EventEmitter(), { checkForUpdates: () => Promise.resolve(null) }),
+  CancellationToken: EventEmitter,
+}));
 
 /** As it is before a program was started. */
 function forget(): void {
@@ -31,11 +40,73 @@ function forget(): void {
 }
 afterEach(forget);
 
+/** The whole desktop, begun as the program begins it, in a session whose panel shows icons. */
+async function begun(dataFolder: string): Promise<{ ended: Promise<number> }> {
+  const path = process.env['PATH'];
+  process.env['PATH'] = `${busPrograms(dataFolder, true)}${delimiter}${path}`;
+  onTestFinished(() => void (process.env['PATH'] = path));
+  registerAppScheme();
+  const ended = Promise.withResolvers<number>();
+  surroundings.exit = ended.resolve;
+  const openings = new Openings({ args: [], cwd: '/' });
+  await app.whenReady();
+  await openDesktop({ dataFolder, ownArgs: [], openings });
+  return { ended: ended.promise };
+}
+
+/** One that was packaged, and has a place where newer ones are. */
+function asPackaged(folder: string): void {
+  const before = { resourcesPath: process.resourcesPath, APPIMAGE: process.env['APPIMAGE'] };
+  writeFileSync(join(folder, 'app-update.yml'), 'provider: generic\nurl: http://127.0.0.1:1/d\n');
+  writeFileSync(join(folder, 'Outpost.AppImage'), '');
+  Object.assign(process, { resourcesPath: folder });
+  Object.assign(app, { isPackaged: true });
+  Object.assign(process.env, { APPIMAGE: join(folder, 'Outpost.AppImage'), APPDIR: dirname(process.execPath) });
+  onTestFinished(() => {
+    Object.assign(app, { isPackaged: false });
+    Object.assign(process, { resourcesPath: before.resourcesPath });
+    delete process.env['APPDIR'];
+    if (before.APPIMAGE === undefined) delete process.env['APPIMAGE'];
+    else process.env['APPIMAGE'] = before.APPIMAGE;
+  });
+}
+
+const calls = (name: string): unknown[][] => record.filter(({ call }) => call === name).map((one) => one.with);
+
+it('a window that is closed by its button is held to what its user decides: it says, once, that the program goes on', async () => {
+  using at = freshFolder();
+  forget();
+  const { ended } = await begun(at.folder);
+  await BrowserWindow.getAllWindows()[0]!.close();
+  await expect.poll(() => calls('notification.show')).toHaveLength(1);
+  app.quit();
+  expect(await ended).toBe(0);
+});
+
+it('a program that ends takes its icon away, and looks for no update any more', async () => {
+  using at = freshFolder();
+  forget();
+  asPackaged(at.folder);
+  const [set, cleared] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')];
+  onTestFinished(() => void vi.restoreAllMocks());
+  const isLook = (ms: unknown): boolean => (['none', 'failed'] as const).some((last) => untilLookMs(last) === ms);
+  const looks = (): unknown[] => {
+    const off = cleared.mock.calls.map(([timer]) => timer as unknown);
+    const all = set.mock.results.flatMap(({ value }, n) => (isLook(set.mock.calls[n]?.[1]) ? [value as unknown] : []));
+    return all.filter((timer) => !off.includes(timer));
+  };
+  const { ended } = await begun(at.folder);
+  await expect.poll(() => looks().length).toBeGreaterThan(0);
+  const [icon] = Tray.all;
+  expect(icon?.isDestroyed()).toBe(false);
+  app.quit();
+  expect(await ended).toBe(0);
+  expect(icon?.isDestroyed()).toBe(true);
+  expect(looks()).toEqual([]);
+});
+
 it('the core of the desktop is reached over its socket, and goes by the proxy that the system names for an address', async () => {
   using at = freshFolder();
-  const path = process.env['PATH'];
-  process.env['PATH'] = `${busPrograms(at.folder, true)}${delimiter}${path}`;
-  onTestFinished(() => void (process.env['PATH'] = path));
   const tunnels: string[] = [];
   const proxy = createServer();
   proxy.on('connect', ({ url }, socket) => {
@@ -45,13 +116,8 @@ it('the core of the desktop is reached over its socket, and goes by the proxy th
   const { host: place } = new URL(await listen(proxy));
   onTestFinished(() => void proxy.close());
   forget();
-  registerAppScheme();
   systemRules.value = `PROXY ${place}`;
-  const ended = Promise.withResolvers<number>();
-  surroundings.exit = ended.resolve;
-  const openings = new Openings({ args: [], cwd: '/' });
-  await app.whenReady();
-  await openDesktop({ dataFolder: at.folder, ownArgs: [], openings });
+  const { ended } = await begun(at.folder);
   const dialled = await dialHolder(at.folder, programVersion());
   if (dialled.found !== 'core') throw new Error(`${dialled.found} answers`);
   expect(dialled.holder).toEqual({ shell: 'desktop', pid: process.pid });
@@ -67,5 +133,5 @@ it('the core of the desktop is reached over its socket, and goes by the proxy th
   ]);
   dialled.client.close();
   app.quit();
-  expect(await ended.promise).toBe(0);
+  expect(await ended).toBe(0);
 });

@@ -215,6 +215,9 @@ export const desktopMutants: readonly Group[] = [
       ['session.defaultSession.resolveProxy(url)', "Promise.resolve('DIRECT')"],
       ['  await serveLocally(host, own);\n', ''],
       ['      app.exit(0);\n', ''],
+      ['(opened) => background.leaving.attend(opened)', '() => undefined'],
+      ['    background.end();\n', ''],
+      ['    updates.end();\n', ''],
     ],
   },
   {

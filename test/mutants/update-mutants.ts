@@ -121,6 +121,7 @@ export const updateMutants: readonly Group[] = [
         "'offer' in this.#state && this.#state.offer !== null && this.#show({ is: 'ready'",
       ],
       ['tried !== null && tried !== this.#parts.running', 'tried !== null'],
+      ['    if (this.#hasEnded) return;\n', ''],
       ["if (error instanceof OtherVersion) return this.#look('asked');", ''],
       ['if (tried !== null) void this.#parts.keep({ updateTried: null });', ''],
       ["if (answer === 'skip') void this.#parts.keep({ updateSkipped: offer.version });", ''],

@@ -50,6 +50,7 @@ export class Updates {
   #all: AllSpaces | null = null;
   #announced: string | null = null;
   #isAsking = false;
+  #hasEnded = false;
   #callOffLook: (() => void) | null = null;
   /** What is to be told when the quiet hours end. */
   #word: { offer: Offer; callOff: () => void } | null = null;
@@ -58,8 +59,9 @@ export class Updates {
     this.#parts = parts;
   }
 
-  /** The settings as they are now. */
+  /** The settings as they are now. Whoever has ended plans nothing any more. */
   use(settings: Chosen): void {
+    if (this.#hasEnded) return;
     const isFirst = this.#settings === null;
     this.#settings = settings;
     if (isFirst) this.#findOut(settings.updateTried);
@@ -95,6 +97,7 @@ export class Updates {
   }
 
   end(): void {
+    this.#hasEnded = true;
     this.#stopLooking();
     this.#callOffWord();
     this.#settings = null;
