@@ -33,10 +33,13 @@ export function menuTemplate(parts: MenuParts): Item[] {
     editMenu(isMac),
     viewMenu(parts, isMac),
     outboxMenu(parts, isMac),
-    { role: 'windowMenu' },
+    { role: 'windowMenu', ...byKey('Window', isMac) },
     helpMenu(parts, isMac),
   ];
 }
+
+/** Electron names the menus of its roles, but gives them no key to be opened by; macOS opens none that way. */
+const byKey = (label: string, isMac: boolean): { label?: string } => (isMac ? {} : { label: `&${label}` });
 
 let shown: MenuParts | null = null;
 
@@ -122,7 +125,7 @@ function exportMenu({ ask }: MenuParts): Item {
 
 /** Where dictionaries would have to be fetched, nothing is spelled, and there is nothing to be switched. */
 function editMenu(isMac: boolean): Item {
-  if (!isMac) return { role: 'editMenu' };
+  if (!isMac) return { role: 'editMenu', ...byKey('Edit', isMac) };
   const substitutions = [
     'showSubstitutions',
     'toggleSmartQuotes',
@@ -177,6 +180,7 @@ function outboxMenu({ choose, needsYou = 0 }: MenuParts, isMac: boolean): Item {
 function helpMenu(parts: MenuParts, isMac: boolean): Item {
   return {
     role: 'help',
+    ...byKey('Help', isMac),
     submenu: [
       ...commandItems(parts, 'help'),
       separator,

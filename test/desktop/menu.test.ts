@@ -35,6 +35,15 @@ describe('the menu', () => {
     expect(named({ platform: 'darwin' })).toEqual(onMac);
   });
 
+  it('is opened by a key of each menu with Alt, but on macOS', () => {
+    const labels = (platform: string) => menuTemplate(parts({ platform })).map(({ label }) => label ?? '');
+    for (const platform of ['linux', 'win32']) {
+      const keys = labels(platform).map((label) => /&(\w)/.exec(label)?.[1]);
+      expect(keys).toEqual(['F', 'E', 'V', 'O', 'W', 'H']);
+    }
+    expect(labels('darwin').filter((label) => label.includes('&'))).toEqual([]);
+  });
+
   it('closes and quits from File, but on macOS only closes the window there', () => {
     const rolesOfFile = (platform: string): unknown[] => rolesOf(itemCalled('File', { platform }));
     expect(rolesOfFile('win32').filter(Boolean)).toEqual(['close', 'quit']);

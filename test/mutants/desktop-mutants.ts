@@ -307,7 +307,8 @@ export const desktopMutants: readonly Group[] = [
       ["run: 'settings'", "run: 'import'"],
       ['click: () => choose(verb),', ''],
       ['showMenu({ ...shown, needsYou });', ''],
-      ["if (!isMac) return { role: 'editMenu' };", "return { role: 'editMenu' };"],
+      ["if (!isMac) return { role: 'editMenu',", "return { role: 'editMenu',"],
+      ['isMac ? {} : { label: `&${label}` }', '{}'],
     ],
   },
   {
