@@ -7,12 +7,15 @@ import { DelayMinutes, distinct, Id, InSpace, PublishTime, RemoteId } from './sh
 /** UTF-16 units of the longest text that is kept: no network takes as much. */
 export const LONGEST_TEXT = 200_000;
 
-/** Lone surrogates would silently become U+FFFD in SQLite and NUL cuts a text short: both are refused here. */
-export const Text = z
-  .string()
-  .max(LONGEST_TEXT)
-  .refine((text) => text.isWellFormed(), fault('half-character'))
-  .refine((text) => !text.includes('\0'), fault('nul-character'));
+/** Lone surrogates would silently become U+FFFD in SQLite or in a file, and NUL cuts a text short: both are refused here. */
+const whole = (text: z.ZodString): z.ZodString =>
+  text
+    .refine((one) => one.isWellFormed(), fault('half-character'))
+    .refine((one) => !one.includes('\0'), fault('nul-character'));
+
+export const Text = whole(z.string().max(LONGEST_TEXT));
+/** Of an account, as a draft keeps it. */
+const KeptId = whole(RemoteId);
 
 /** A comment says something, whichever way it comes about. */
 export const CommentText = Text.refine((text) => text.trim() !== '', fault('no-comment'));
@@ -32,14 +35,18 @@ export type MissedPolicy = z.infer<typeof MissedPolicy>;
 /** Labels and accounts stand in a draft once each, however it comes about. */
 export const DraftBody = z.object({
   text: Text,
-  accountIds: z.array(RemoteId).max(500).overwrite(distinct),
+  accountIds: z.array(KeptId).max(500).overwrite(distinct),
   /** An account's own text, where it differs from the base text. */
-  variants: z.record(RemoteId, Text).default({}),
-  link: z.string().max(4_000).nullable().default(null),
-  boardId: z.string().max(200).nullable().default(null),
+  variants: z.record(KeptId, Text).default({}),
+  link: whole(z.string().max(4_000)).nullable().default(null),
+  boardId: whole(z.string().max(200)).nullable().default(null),
   firstComment: Text.nullable().default(null),
   commentDelayMinutes: DelayMinutes.default(0),
-  labels: z.array(z.string().max(100)).max(50).overwrite(distinct).default([]),
+  labels: z
+    .array(whole(z.string().max(100)))
+    .max(50)
+    .overwrite(distinct)
+    .default([]),
   when: When.default({ mode: 'now' }),
   /** If its time is missed; null: as Settings say. */
   missedPolicy: MissedPolicy.nullable().default(null),
@@ -47,7 +54,7 @@ export const DraftBody = z.object({
    * How the text ends where it was copied from a post of which the service gave only the beginning. While a text that goes
    * out ends like this, it is not queued; left out once somebody said that it is meant so.
    */
-  cutEnd: z.string().min(1).max(100).optional(),
+  cutEnd: whole(z.string().min(1).max(100)).optional(),
 });
 export type DraftBody = z.infer<typeof DraftBody>;
 
@@ -116,7 +123,7 @@ export interface DraftPage {
 const draftOrders = ['newest', 'oldest', 'title'] as const;
 export type DraftOrder = (typeof draftOrders)[number];
 
-const Label = z.string().trim().min(1).max(100);
+const Label = whole(z.string().trim().min(1).max(100));
 
 const Which = InSpace.extend({
   search: z.string().max(200).optional(),

@@ -22,6 +22,7 @@ export function checkLink(link: string): LinkProblem | null {
   // Browsers drop control characters inside "java\nscript:", so none is let through.
   // oxlint-disable-next-line no-control-regex
   if (/[\s\0-\x1f\x7f]/.test(link)) return { code: 'link-has-space' };
+  if (!link.isWellFormed()) return { code: 'link-unreadable' };
   if (/^[\\/]{2}/.test(link)) return { code: 'link-no-address' };
   if (!/^https?:\/\//i.test(link)) return withoutScheme(link);
   const url = /^https?:\/\/[/\\]/i.test(link) ? null : URL.parse(link);

@@ -35,6 +35,26 @@ function inputsOf(part: object, at = 'in'): Record<string, z.ZodType> {
   return Object.assign({}, ...Object.entries(part).map(([name, one]) => inputsOf(one as object, `${at}.${name}`)));
 }
 
+const half = 'The text has a broken character (half of a pair).';
+const nul = 'The text has a NUL character.';
+/** In any part of a draft, and not in its text alone. */
+const notWhole = (
+  [
+    [{ link: 'a\ud83e' }, half],
+    [{ boardId: '\ud83e' }, half],
+    [{ labels: ['\udead'] }, half],
+    [{ accountIds: ['\ud83e'] }, half],
+    [{ link: '\0' }, nul],
+    [{ boardId: 'a\0' }, nul],
+    [{ labels: ['\0a'] }, nul],
+    [{ accountIds: ['\0'] }, nul],
+  ] as const
+).map(([part, words]): [typeof contract.drafts.save, object, string] => [
+  contract.drafts.save,
+  { spaceId, body: { ...body, ...part } },
+  words,
+]);
+
 describe('an input that cannot be taken', () => {
   it.each([
     [
@@ -43,6 +63,8 @@ describe('an input that cannot be taken', () => {
       'The text has a broken character (half of a pair).',
     ],
     [contract.drafts.save, { spaceId, body: { ...body, text: 'cut\0short' } }, 'The text has a NUL character.'],
+    ...notWhole,
+    [contract.drafts.label, { draftIds: ['1'], add: ['a\0'] }, 'The text has a NUL character.'],
     [contract.posts.addFirstComment, { spaceId, postId: '1', text: ' ' }, 'A comment needs a text.'],
     [contract.comments.edit, { spaceId, commentId: '1', text: ' ' }, 'A comment needs a text.'],
     [contract.bio.update, { spaceId, fields: {} }, 'There is nothing to change.'],

@@ -49,12 +49,20 @@ export function readBody(stored: string): DraftBody {
   const json = readJson(stored);
   const whole = DraftBody.safeParse(json);
   if (whole.success) return whole.data;
-  const { text, ...members } = readableMembers({ ...DraftBody.shape, text: z.string() }, json);
+  const { text, ...members } = readableMembers({ ...DraftBody.shape, text: z.string() }, allFit(json));
   return DraftBody.parse({ text: fit(typeof text === 'string' ? text : stored), accountIds: [], ...members });
 }
 
 /** A text that a draft may have: a torn page ends in NULs, and half a pair of surrogates can be all that is left of a sign. */
 const fit = (text: string): string => cut(text.replaceAll('\0', ''), LONGEST_TEXT).toWellFormed();
+
+/** The same with every text in it made one that a draft may have: half a sign in one label takes no others along. */
+function allFit(json: unknown): unknown {
+  if (typeof json === 'string') return fit(json);
+  if (Array.isArray(json)) return json.map(allFit);
+  if (typeof json !== 'object' || json === null) return json;
+  return Object.fromEntries(Object.entries(json).map(([name, value]) => [fit(name), allFit(value)]));
+}
 
 const searchText = (body: DraftBody): string =>
   [body.text, ...Object.values(body.variants), ...body.labels].join('\n').toLowerCase();

@@ -142,7 +142,7 @@ function timeProblems(time: RowTime): Problem[] {
 /** Said by the row's own reading, which knows what stands in the file. */
 const readFromFile: ReadonlySet<PostProblemCode> = new Set(['no-text', 'no-account']);
 
-/** What the check of every post finds. */
+/** What the check of every post finds. A draft keeps whatever it can hold, which is a link of any kind, but of no more than 4,000 characters. */
 function checkProblems(
   post: CheckedPost,
   { reading, accounts, exact }: { reading: Reading; accounts: readonly Account[]; exact: Partial<DraftBody> },
@@ -154,14 +154,6 @@ function checkProblems(
     if (readFromFile.has(found.code) && (found.code !== 'no-text' || exact.text === undefined)) return [];
     const what = { code: 'post', found } as const;
     if (found.severity === 'warns') return [remark(what)];
-    return [harmful.has(found.code) ? broken(what) : unsendable(what)];
+    return [found.code === 'link-too-long' ? broken(what) : unsendable(what)];
   });
 }
-
-/** A draft must not keep such a link either. */
-const harmful: ReadonlySet<PostProblemCode> = new Set([
-  'link-too-long',
-  'link-no-address',
-  'link-scheme',
-  'link-has-password',
-]);

@@ -81,17 +81,28 @@ const text = fc.oneof(
 const short = (most: number) =>
   text.map((one) => one.slice(0, most).toWellFormed()).filter((one) => one.length <= most);
 
+const anId = fc.oneof(
+  fc.constant('not-here;"x'),
+  short(64).filter((id) => id !== ''),
+);
+
 const body = (): fc.Arbitrary<DraftBody> =>
   fc
     .record({
       text,
-      accountIds: fc.uniqueArray(fc.oneof(fc.constantFrom(...accountIds), fc.constant('not-here;"x')), {
-        maxLength: 4,
-      }),
+      accountIds: fc.uniqueArray(fc.oneof(fc.constantFrom(...accountIds), anId), { maxLength: 4 }),
       variants: fc.dictionary(fc.constantFrom(...accountIds), text, { maxKeys: 2 }),
       link: fc.oneof(
         fc.constant(null),
         fc.constantFrom('', 'https://example.org/a?b=c;d', 'example.org/x', ' https://example.org '),
+        // What no post may have, a draft can.
+        fc.constantFrom(
+          'javascript:alert(1)',
+          'data:text/html,a',
+          'https://me:secret@example.org',
+          '\\\\server\\share',
+        ),
+        short(4_000),
       ),
       boardId: fc.oneof(fc.constant(null), short(200)),
       firstComment: fc.oneof(fc.constant(null), text),
@@ -244,6 +255,28 @@ describe('an export', () => {
       );
     },
   );
+
+  it('keeps a link that no post may have in a draft, which is not queued with it', async () => {
+    const body = { text: 'Doors', accountIds: [rig.account('x')], link: 'javascript:alert(1)' };
+    const { draftId } = await rig.client.drafts.save({ ...space(), body });
+    const file = await exported('drafts', 'csv');
+    await rig.client.drafts.delete({ draftIds: [draftId] });
+    await imported('drafts.csv', file);
+    const { draftIds, bodies } = await kept();
+    expect(bodies).toMatchObject([body]);
+    const queue = rig.client.drafts.queue({ draftId: draftIds[0] ?? '' });
+    await expect(queue).rejects.toThrow('A link cannot begin with javascript:');
+    await rig.client.drafts.delete({ draftIds });
+  });
+
+  it('has the labels of a draft in which half a sign was kept, without that half', async () => {
+    const { draftId } = await rig.client.drafts.save({ ...space(), body: { text: 'Old', accountIds: [] } });
+    const stored = JSON.stringify({ text: 'Old', accountIds: [], link: 'a\0b', labels: ['menu', 'x\ud83e', '\0'] });
+    rig.core.parts.store.raw.prepare('UPDATE draft SET body = ? WHERE id = ?').run(stored, draftId);
+    const { bodies } = await kept();
+    expect(bodies).toMatchObject([{ text: 'Old', link: 'ab', labels: ['menu', 'x', ''] }]);
+    await rig.client.drafts.delete({ draftIds: [draftId] });
+  });
 
   it('is one JSON object for a script', async () => {
     const { draftId } = await rig.client.drafts.save({ ...space(), body: { text: 'One', accountIds: [] } });
