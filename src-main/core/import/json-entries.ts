@@ -9,9 +9,11 @@ const LISTS = ['posts', 'rows', 'items', 'data'];
 /** Characters between two looks at the pace. */
 const STRIDE = 50_000;
 
-/** `no-list`: it is JSON, and nothing in it is a list of posts. */
+/** `table`: there is no list, and the whole of a CSV as one text. `no-list`: it is JSON, and nothing in it is a list of posts. */
 type JsonEntries =
-  { ok: true; entries: string[] } | { ok: false; why: 'malformed' | 'too-deep' | 'too-many' | 'no-list' };
+  | { ok: true; entries: string[] }
+  | { ok: true; table: string }
+  | { ok: false; why: 'malformed' | 'too-deep' | 'too-many' | 'no-list' };
 
 /**
  * The entries of the list in a JSON text, each as its own text. JSON.parse reads a text in one go, and one of many
@@ -23,28 +25,62 @@ export async function jsonEntries(text: string, pace: Pace): Promise<JsonEntries
   if (!items.ok) return items;
   if (items.bracket === '[') return { ok: true, entries: items.items };
   const list = listAmong(items.items);
-  return list.ok ? jsonEntries(list.text, pace) : list;
+  return list.ok && 'text' in list ? jsonEntries(list.text, pace) : list;
+}
+
+/**
+ * The members of an object by their names, each value as its own text, for an object that is too long to be read in one go.
+ * Null: it is no object.
+ */
+export async function jsonMembers(
+  text: string,
+  pace: Pace,
+): Promise<
+  { ok: true; members: Map<string, string> } | { ok: false; why: 'malformed' | 'too-deep' | 'too-many' } | null
+> {
+  const items = await itemsOf(text, pace);
+  if (items === null || (items.ok && items.bracket === '[')) return null;
+  if (!items.ok) return items;
+  const members = membersOf(items.items);
+  return members === null ? { ok: false, why: 'malformed' } : { ok: true, members };
 }
 
 /** A member is its name in quotation marks, a colon and a value. */
 const MEMBER = /^[ \t\n\r]*("[^"\\]*(?:\\.[^"\\]*)*")[ \t\n\r]*:[ \t\n\r]*/s;
 
+/** Null: one of them is no member. */
+function membersOf(items: readonly string[]): Map<string, string> | null {
+  const values = new Map<string, string>();
+  for (const item of items) {
+    const [begin = '', quoted = ''] = MEMBER.exec(item) ?? [];
+    const name = parseJson(quoted);
+    if (!name.ok || typeof name.value !== 'string') return null;
+    values.set(name.value, item.slice(begin.length));
+  }
+  return values;
+}
+
+/** What a command with `--json --format csv` calls its text. */
+const TABLE = 'csv';
+
 /** The text of the list among an object's members. What else is in it is not used, but must be JSON as well. */
 function listAmong(
-  members: readonly string[],
-): { ok: true; text: string } | { ok: false; why: 'malformed' | 'no-list' } {
-  const values = new Map<string, string>();
-  for (const member of members) {
-    const [begin = '', quoted = ''] = MEMBER.exec(member) ?? [];
-    const name = parseJson(quoted);
-    if (!name.ok || typeof name.value !== 'string') return { ok: false, why: 'malformed' };
-    values.set(name.value, member.slice(begin.length));
-  }
+  items: readonly string[],
+): { ok: true; text: string } | { ok: true; table: string } | { ok: false; why: 'malformed' | 'no-list' } {
+  const values = membersOf(items);
+  if (values === null) return { ok: false, why: 'malformed' };
   const list = LISTS.find((name) => values.get(name)?.startsWith('['));
-  const others = [...values].filter(([name]) => name !== list);
-  if (others.some(([, value]) => !parseJson(value).ok)) return { ok: false, why: 'malformed' };
+  const others = new Map<string, unknown>();
+  for (const [name, value] of values) {
+    if (name === list) continue;
+    const read = parseJson(value);
+    if (!read.ok) return { ok: false, why: 'malformed' };
+    others.set(name, read.value);
+  }
   const text = list === undefined ? undefined : values.get(list);
-  return text === undefined ? { ok: false, why: 'no-list' } : { ok: true, text };
+  if (text !== undefined) return { ok: true, text };
+  const table = others.get(TABLE);
+  return typeof table === 'string' ? { ok: true, table } : { ok: false, why: 'no-list' };
 }
 
 type Items =

@@ -19,6 +19,7 @@ export async function readFile(name: string, content: string, pace: Pace): Promi
   const namedJson = /\.json$/i.test(name);
   if (namedJson || /^\s*[[{]/.test(text)) {
     const sheet = await readJson(text, pace);
+    if ('table' in sheet) return readTable(sheet.table, pace);
     // A CSV may well begin with a bracket; a file that is called .json, holds JSON, or begins like a list of posts may not.
     if (
       namedJson ||
@@ -28,6 +29,11 @@ export async function readFile(name: string, content: string, pace: Pace): Promi
     )
       return sheet;
   }
+  return readTable(content, pace);
+}
+
+async function readTable(content: string, pace: Pace): Promise<Sheet | Refused> {
+  const text = content.startsWith('\ufeff') ? content.slice(1) : content;
   const sheet = await readCsv(text, knowsColumn, pace);
   if (isRefused(sheet)) return sheet;
   if (sheet.records.length === 0) return invalid('file-empty');

@@ -53,7 +53,7 @@ function rowWords(problem: Row): string {
     case 'not-an-object':
       return 'This entry is not an object with a text';
     case 'entry-too-large':
-      return 'This entry has more than 2,000,000 characters, too many for a post';
+      return 'A list or an object with more than 2,000,000 characters is in this entry, too many for a post';
     case 'not-a-cell':
       return `“${problem.member}” holds a list or an object, not a text`;
     case 'too-many-cells':

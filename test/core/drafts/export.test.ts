@@ -256,6 +256,38 @@ describe('an export', () => {
     },
   );
 
+  it('imports again as the JSON object that holds a CSV, where a script asked for both', async () => {
+    const body = {
+      text: 'Café “One”\n\ttwo',
+      accountIds: [rig.account('x')],
+      labels: ['a;b'],
+      firstComment: '\u202ex',
+    };
+    const { draftId } = await rig.client.drafts.save({ ...space(), body });
+    const file = await exported('drafts', 'csv', true);
+    await rig.client.drafts.delete({ draftIds: [draftId] });
+    await imported('Standard input', file);
+    const { draftIds, bodies } = await kept();
+    expect(bodies).toMatchObject([body]);
+    await rig.client.drafts.delete({ draftIds });
+  });
+
+  it.each(['csv', 'json'] as const)(
+    'of drafts with many long own texts as %s imports again unchanged',
+    async (format) => {
+      const variants = Object.fromEntries(accountIds.map((id) => [id, `${id} ${'é“漢'.repeat(60_000)}`]));
+      const body = { text: 'Long', accountIds, variants };
+      const { draftId } = await rig.client.drafts.save({ ...space(), body });
+      const file = await exported('drafts', format);
+      expect(file.length).toBeGreaterThan(2_000_000);
+      await rig.client.drafts.delete({ draftIds: [draftId] });
+      await imported(`drafts.${format}`, file);
+      const { draftIds, bodies } = await kept();
+      expect(bodies).toMatchObject([body]);
+      await rig.client.drafts.delete({ draftIds });
+    },
+  );
+
   it('keeps a link that no post may have in a draft, which is not queued with it', async () => {
     const body = { text: 'Doors', accountIds: [rig.account('x')], link: 'javascript:alert(1)' };
     const { draftId } = await rig.client.drafts.save({ ...space(), body });
