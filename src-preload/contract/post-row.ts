@@ -97,12 +97,14 @@ function isPlain(member: Member, body: DraftBody, active: ReadonlySet<string>): 
 
 /**
  * Of what the column `outpost` holds, the members that the other cells still say: whoever changed a cell meant it. `cells`: of the
- * same row, as they were read.
+ * same row, as they were read, without spaces at either end. In JSON nothing changes a text by itself; tables and terminals do.
  */
 export function unchangedMembers(
   more: Partial<DraftBody>,
   cells: (column: PostRowColumn) => string,
+  format: 'csv' | 'json',
 ): Partial<DraftBody> {
+  const isSame = format === 'json' ? isSameText : isSameCell;
   const said = cellsOf({ ...blank, ...more });
   const isUnchanged = (member: Member): boolean => {
     const column = columnOf[member];
@@ -117,12 +119,28 @@ const blank: DraftBody = {
   ...{ labels: [], when: { mode: 'now' }, missedPolicy: null },
 };
 
-/** Without what a table, a terminal or a spreadsheet may have changed by itself; where words end stays. */
-const bare = (cell: string): string => cell.replaceAll(/[\s\p{C}\uFFFD]+/gu, ' ').trim();
+/** As its words are read: with line ends of one kind, and without spaces where a line of it or the whole ends. */
+const tidy = (cell: string): string =>
+  cell
+    .replaceAll(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trim();
+
+/** What a table, a terminal or a spreadsheet may change by itself; spaces and line breaks stay what they are. */
+const ODD = /(?![ \n])[\s\p{C}\uFFFD]/u;
+/** Without that; where words and lines end stays. */
+const bare = (cell: string): string => tidy(tidy(cell).replaceAll(/(?:(?!\n)[\s\p{C}\uFFFD])+/gu, ' '));
 
 /** Where a control behind the quote of a safe cell was made visible on its way, the quote is read as part of the cell. */
-const isSame = (said: string, read: string): boolean =>
-  [said, safeCell(said)].some((cell) => bare(cell) === bare(read));
+const isSameCell = (said: string, read: string): boolean =>
+  [said, safeCell(said)].some(
+    (cell) => tidy(cell) === tidy(read) || (ODD.test(tidy(cell)) && bare(cell) === bare(read)),
+  );
+
+/** A table that became JSON has its quotes still. */
+const isSameText = (said: string, read: string): boolean => [said, safeCell(said)].some((cell) => cell.trim() === read);
 
 /** JSON that nothing on its way changes. */
 const asciiJson = (value: unknown): string =>

@@ -29,7 +29,7 @@ export function checkRow(reading: Reading, record: SheetRecord): CheckedRow {
   const { layout, times } = reading;
   const cell = (name: ColumnName): string => (record.cells[layout.places[name] ?? -1] ?? '').trim();
   const orNull = (name: ColumnName): string | null => (cell(name) === '' ? null : cell(name));
-  const exact = exactMembers(cell);
+  const exact = exactMembers(cell, layout.dialect === null ? 'json' : 'csv');
   const text = exact.text ?? cell('text');
   const firstComment = exact.firstComment === undefined ? orNull('first_comment') : exact.firstComment;
   const named = accountsNamed(reading, record, cell('accounts'), exact.accountIds);
@@ -69,9 +69,9 @@ export function checkRow(reading: Reading, record: SheetRecord): CheckedRow {
 }
 
 /** What an export of ours says beside the cells, as far as nobody changed these since. */
-function exactMembers(cell: (name: ColumnName) => string): Partial<DraftBody> {
+function exactMembers(cell: (name: ColumnName) => string, format: 'csv' | 'json'): Partial<DraftBody> {
   const json = cell('outpost') === '' ? null : readJson(cell('outpost'));
-  return json === null ? {} : unchangedMembers(readableMembers(DraftBody.shape, json), cell);
+  return json === null ? {} : unchangedMembers(readableMembers(DraftBody.shape, json), cell, format);
 }
 
 /** By their IDs, whatever state they are in: a draft keeps them, and the check of every post says what is wrong with one. */

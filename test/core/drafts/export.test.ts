@@ -158,6 +158,32 @@ describe('an export', () => {
     await rig.client.drafts.delete({ draftIds });
   });
 
+  const edits = [
+    { what: 'two lines made one', text: ' One\ntwo', to: 'One two', is: { csv: 'One two', json: 'One two' } },
+    { what: 'one line made two', text: ' One two', to: 'One\ntwo', is: { csv: 'One\ntwo', json: 'One\ntwo' } },
+    { what: 'an empty line put in', text: 'a\u200b\nb', to: 'a\n\nb', is: { csv: 'a\n\nb', json: 'a\n\nb' } },
+    { what: 'a line set in', text: ' One\ntwo', to: 'One\n  two', is: { csv: 'One\n  two', json: 'One\n  two' } },
+    // A spreadsheet writes the line ends of its system into every cell.
+    { what: 'CR and LF made LF', text: ' One\r\ntwo', to: 'One\ntwo', is: { csv: ' One\r\ntwo', json: 'One\ntwo' } },
+    { what: 'LF made CR and LF', text: ' One\ntwo', to: 'One\r\ntwo', is: { csv: ' One\ntwo', json: 'One\r\ntwo' } },
+  ];
+  const both = edits.flatMap((one) => [
+    { ...one, format: 'csv' as const },
+    { ...one, format: 'json' as const },
+  ]);
+  it.each(both)('in whose cells only $what is read so ($format)', async ({ text, format, to, is }) => {
+    const { draftId } = await rig.client.drafts.save({ ...space(), body: { text, accountIds: [], labels: ['a;b'] } });
+    const file = await exported('drafts', format);
+    await rig.client.drafts.delete({ draftIds: [draftId] });
+    const cellOf = (words: string): string => (format === 'json' ? JSON.stringify(words) : `"${words}"`);
+    const changed = file.replace(cellOf(text), cellOf(to));
+    expect(changed).not.toBe(file);
+    await imported(`drafts.${format}`, changed);
+    const { draftIds, bodies } = await kept();
+    expect(bodies).toMatchObject([{ text: is[format], labels: ['a;b'] }]);
+    await rig.client.drafts.delete({ draftIds });
+  });
+
   it('says what its column “outpost” alone sends, and takes no words from there that the cell does not say', async () => {
     const x = rig.account('x');
     const hidden = (more: object): string => JSON.stringify(more).replaceAll('"', '""');
