@@ -27,6 +27,7 @@ export const plainFailureReasons = [
   'made-token-not-kept',
   'import-gone',
   'no-sandbox',
+  'one-time-for-several',
   // how it is named
   'post-named-once',
   'comment-named-once',

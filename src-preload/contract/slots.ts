@@ -21,11 +21,11 @@ const Drafts = z.array(Id).min(1).max(10_000);
 const How = z.discriminatedUnion('how', [
   /** Each the next free slot of its accounts, in this order. */
   z.object({ how: z.literal('fill') }),
-  /** The first at `fromMs`, the last at `toMs`, the others evenly between. */
+  /** The first at `fromMs`, the last at `toMs`, the others evenly between; several have no room at one and the same time (`invalid`). */
   z
     .object({ how: z.literal('spread'), fromMs: PublishTime, toMs: PublishTime })
     .refine(({ fromMs, toMs }) => toMs >= fromMs, { path: ['toMs'] }),
-  /** The times that they have, dealt out anew. */
+  /** The times that they have and that are still to come, dealt out anew. */
   z.object({ how: z.literal('shuffle') }),
 ]);
 

@@ -111,8 +111,8 @@ const noTimes = {
     other: '# drafts were queued or deleted meanwhile, and got no times.',
   },
   shuffle: {
-    one: 'One draft has no time that could be dealt out.',
-    other: '# drafts have no times that could be dealt out.',
+    one: 'One draft has no time to come that could be dealt out, and stays as it is.',
+    other: '# drafts have no times to come that could be dealt out, and stay as they are.',
   },
 } as const;
 const noTimeWords = (count: number, { how }: How): string => plural(count, noTimes[how]);

@@ -109,6 +109,8 @@ export function planDrafts(
     if (asked.how === 'spread' && isPast(asked.fromMs, parts.clock.nowMs()))
       return fail('invalid', { code: 'post-problem', problem: { code: 'time-past', severity: 'blocks' } });
     const waiting = waitingDrafts(tx, asked.spaceId, asked.draftIds);
+    if (asked.how === 'spread' && asked.fromMs === asked.toMs && waiting.length > 1)
+      return fail('invalid', 'one-time-for-several');
     const times = timesFor(tx, parts, asked, waiting);
     const planned = waiting.flatMap(({ draftId, was }, at): PlannedDraft[] => {
       const atMs = times[at] ?? null;
@@ -141,7 +143,8 @@ function timesFor(
     case 'spread':
       return spread(asked, waiting.length);
     case 'shuffle': {
-      const times = waiting.map(({ was }) => (was.mode === 'schedule' ? was.atMs : null));
+      const nowMs = parts.clock.nowMs();
+      const times = waiting.map(({ was }) => (was.mode === 'schedule' && !isPast(was.atMs, nowMs) ? was.atMs : null));
       return dealt(times, parts.random);
     }
     default:
@@ -161,12 +164,13 @@ function filled(tx: Tx, { clock }: SlotParts, spaceId: string, waiting: readonly
   }
 }
 
-/** Evenly, to the minute: the first and the last are where they were asked for. */
+/** Evenly, to the minute: the first and the last are where they were asked for, and none is outside of these. */
 export function spread({ fromMs, toMs }: { fromMs: number; toMs: number }, count: number): number[] {
   const stepMs = count < 2 ? 0 : (toMs - fromMs) / (count - 1);
   return Array.from({ length: count }, (_, at) => {
     const exact = fromMs + at * stepMs;
-    return at === 0 || at === count - 1 ? exact : Math.round(exact / MINUTE_MS) * MINUTE_MS;
+    if (at === 0 || at === count - 1) return exact;
+    return Math.min(toMs, Math.max(fromMs, Math.round(exact / MINUTE_MS) * MINUTE_MS));
   });
 }
 

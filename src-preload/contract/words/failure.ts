@@ -105,6 +105,7 @@ const plain: Record<PlainFailureReason, string> = {
   'repeat-needs-time': 'Give it a time first: it repeats from there.',
   'repeats-already': 'This draft repeats already. End the rest first.',
   'no-more-runs': 'It doesn’t happen again by that day. Choose a later one.',
+  'one-time-for-several': 'The first and the last time are the same: several drafts need some time between these.',
   'draft-queued': 'This draft is queued already, or was deleted.',
   'post-ended': 'This post is no longer on its way: queue it again first.',
   'comment-ended': 'This comment is no longer on its way: add a new one.',

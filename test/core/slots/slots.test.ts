@@ -141,6 +141,34 @@ describe('several drafts', () => {
     expect(await timeOf(draftIds[0] ?? '')).toBeNull();
   });
 
+  it('are not spread over one moment, which one alone may have', async () => {
+    const draftIds = [await draft(), await draft()];
+    const atMs = Date.now() + hourMs;
+    const asked = { spaceId: rig.spaceId, how: 'spread' as const, fromMs: atMs, toMs: atMs };
+    await expect(rig.client.slots.plan({ ...asked, draftIds })).rejects.toThrow(
+      'The first and the last time are the same: several drafts need some time between these.',
+    );
+    expect(await timeOf(draftIds[1] ?? '')).toBeNull();
+    expect((await rig.client.slots.plan({ ...asked, draftIds: draftIds.slice(1) })).planned).toMatchObject([{ atMs }]);
+  });
+
+  it('are spread within the times that were asked for, also where these are closer than a minute', () => {
+    const fromMs = Date.UTC(2030, 0, 1) + 20_000;
+    expect(spread({ fromMs, toMs: fromMs + 9_000 }, 3)).toEqual([fromMs, fromMs, fromMs + 9_000]);
+  });
+
+  it('are dealt out times to come alone, and one whose time is past stays as it is', async () => {
+    const soon = Math.ceil(Date.now() / hourMs) * hourMs + hourMs;
+    const past = soon - 9 * hourMs;
+    const draftIds = [await draft([x], soon), await draft([x], past), await draft([x], soon + hourMs), await draft()];
+    for (let turn = 0; turn < 8; turn++) {
+      const { planned, left } = await rig.client.slots.plan({ spaceId: rig.spaceId, draftIds, how: 'shuffle' });
+      expect(planned.map(({ atMs }) => atMs).toSorted((a, b) => a - b)).toEqual([soon, soon + hourMs]);
+      expect(left).toEqual([draftIds[1], draftIds[3]]);
+    }
+    expect(await timeOf(draftIds[1] ?? '')).toBe(past);
+  });
+
   it('are spread evenly, and have their times dealt out anew', async () => {
     const fromMs = Date.UTC(2030, 0, 1);
     const draftIds = [await draft(), await draft(), await draft()];
