@@ -1,4 +1,4 @@
-import { icsOfCalendar, leftOutWords, MOST_OF_A_DAY } from '../../src-preload/contract/ics-of-calendar.ts';
+import { icsOfCalendar, leftOutWords, MOST_OF_A_DAY, withinTimes } from '../../src-preload/contract/ics-of-calendar.ts';
 import { plusDays } from '../../src-preload/contract/days.ts';
 import { fieldsOf } from '../../src-preload/contract/zone-time.ts';
 import { visibleJson, visibleText } from '../host/visible-text.ts';
@@ -22,7 +22,8 @@ export async function exportCalendar(where: Where, output: Output, options: Rang
     const fromDay = fromMs === undefined ? plusDays(today, -DAYS_BACK) : fieldsOf(fromMs, zone).date;
     const toDay =
       toMs === undefined ? plusDays(fromMs === undefined ? today : fromDay, DAYS_AHEAD) : fieldsOf(toMs, zone).date;
-    const range = await core.calendar.range({ spaceId, fromDay, toDay, perDay: MOST_OF_A_DAY });
+    const days = await core.calendar.range({ spaceId, fromDay, toDay, perDay: MOST_OF_A_DAY });
+    const range = withinTimes(days, { fromMs: fromMs ?? -Infinity, toMs: toMs ?? Infinity });
     const ics = icsOfCalendar(range, await core.accounts.list({ spaceId }), Date.now());
     const leftOut = leftOutWords(range);
     if (leftOut !== null) output.note(leftOut);

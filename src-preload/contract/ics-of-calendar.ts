@@ -23,6 +23,16 @@ export function leftOutWords({ days }: Pick<CalendarRange, 'days'>): string | nu
   );
 }
 
+/** The same from one moment to another, both with it. Of a day that has too many for a file its first ones are known. */
+export function withinTimes(range: CalendarRange, { fromMs, toMs }: { fromMs: number; toMs: number }): CalendarRange {
+  const days = range.days.map((day) => {
+    const entries = day.entries.filter(({ atMs }) => atMs >= fromMs && atMs <= toMs);
+    const unknown = (day.entries.at(-1)?.atMs ?? 0) > toMs ? 0 : day.total - day.entries.length;
+    return { ...day, entries, total: entries.length + unknown };
+  });
+  return { ...range, days };
+}
+
 /** All that a calendar shows, as a file for other calendars. */
 export function icsOfCalendar(range: CalendarRange, accounts: readonly Named[], nowMs: number): string {
   const names = new Map(accounts.map(({ id, handle, social }) => [id, `${handle} (${social})`]));

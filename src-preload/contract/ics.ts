@@ -28,7 +28,8 @@ const DURATION = 'PT15M';
 
 /**
  * A calendar file to be read by other programs (RFC 5545): times in UTC, lines folded at 75 octets, texts escaped, so that nothing
- * of a post can become a line of the file. A summary begins with the state, never with a sign that a table would reckon with.
+ * of a post can become a line of the file. A summary begins with the state, never with a sign that a table would reckon with, and has
+ * the beginning of a post's first line; the description has all of its words.
  */
 export function icsFile(name: string, events: readonly IcsEvent[], nowMs: number): string {
   const lines = [
@@ -49,7 +50,7 @@ function eventLines({ id, state, atMs, text, accounts }: IcsEvent, nowMs: number
     `DTSTAMP:${utc(nowMs)}`,
     `DTSTART:${utc(atMs)}`,
     `DURATION:${DURATION}`,
-    `SUMMARY:${escaped(first === '' ? `${words}: Untitled` : `${words}: ${first}`)}`,
+    `SUMMARY:${escaped(first === '' ? `${words}: Untitled` : `${words}: ${titleOf(first)}`)}`,
     ...(text.trim() === '' && accounts.length === 0
       ? []
       : [`DESCRIPTION:${escaped([text.trim(), ...accounts].filter((line) => line !== '').join('\n'))}`]),
@@ -72,22 +73,43 @@ const escaped = (text: string): string =>
     .replaceAll('\n', String.raw`\n`)
     .replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ');
 
+/** Characters of a summary, which calendars show in one line. */
+const LONGEST_TITLE = 100;
+
+/** Cut where a word ends, if there is one not far before. */
+function titleOf(line: string): string {
+  if (line.length <= LONGEST_TITLE) return line;
+  const beginning = line
+    .slice(0, LONGEST_TITLE - 1)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '');
+  const end = beginning.lastIndexOf(' ');
+  return `${beginning.slice(0, end > LONGEST_TITLE / 2 ? end : undefined).trimEnd()}…`;
+}
+
 const LINE_OCTETS = 75;
-const octets = (text: string): number => new TextEncoder().encode(text).length;
+
+/** In UTF-8. */
+function octetsOf(codePoint: number): number {
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x800) return 2;
+  return codePoint < 0x1_00_00 ? 3 : 4;
+}
 
 /** A line of at most 75 octets and those that go on from it, each after a space; never cut through a character. */
 function folded(line: string): string {
-  if (octets(line) <= LINE_OCTETS) return line;
   const lines: string[] = [];
-  let [now, size] = ['', 0];
-  for (const character of line) {
-    const more = octets(character);
+  let [from, size] = [0, 0];
+  for (let at = 0; at < line.length;) {
+    const codePoint = line.codePointAt(at) ?? 0;
+    const more = octetsOf(codePoint);
     if (size + more > LINE_OCTETS) {
-      lines.push(now);
-      [now, size] = [' ', 1];
+      lines.push(line.slice(from, at));
+      // The space in front.
+      [from, size] = [at, 1];
     }
-    now += character;
     size += more;
+    at += codePoint > 0xffff ? 2 : 1;
   }
-  return [...lines, now].join('\r\n');
+  return [...lines, line.slice(from)].join('\r\n ');
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CalendarEntry } from '../../src-preload/contract/calendar.ts';
 import { icsFile, type IcsEvent } from '../../src-preload/contract/ics.ts';
-import { leftOutWords } from '../../src-preload/contract/ics-of-calendar.ts';
+import { leftOutWords, withinTimes } from '../../src-preload/contract/ics-of-calendar.ts';
 
 const nowMs = Date.parse('2026-11-22T12:00Z');
 const event = (more: Partial<IcsEvent> = {}): IcsEvent => ({
@@ -24,6 +25,8 @@ function read(file: string): [string, string][] {
     return [name, text];
   });
 }
+const wordsOf = (text: string): Record<string, string> =>
+  Object.fromEntries(read(icsFile('Outpost', [event({ text })], nowMs)));
 const names = ['BEGIN', 'UID', 'DTSTAMP', 'DTSTART', 'DURATION', 'SUMMARY', 'DESCRIPTION', 'STATUS', 'TRANSP', 'END'];
 
 describe('a calendar file', () => {
@@ -71,8 +74,15 @@ describe('a calendar file', () => {
 
   it('keeps what a text says, but for control characters', () => {
     const text = 'a;b,c\\d: "é漢🙂" '.repeat(20).trim();
-    const [, summary] = read(icsFile('Outpost', [event({ text })], nowMs)).find(([name]) => name === 'SUMMARY') ?? [];
-    expect(summary).toBe(`Draft: ${text}`);
+    expect(wordsOf(text)).toMatchObject({ DESCRIPTION: `${text}\n@h (x)` });
+  });
+
+  it('has the beginning of a first line as the summary, cut where a word ends and never through a sign', () => {
+    expect(wordsOf(`Menu\n${'more '.repeat(50)}`).SUMMARY).toBe('Draft: Menu');
+    expect(wordsOf('a'.repeat(100)).SUMMARY).toBe(`Draft: ${'a'.repeat(100)}`);
+    expect(wordsOf('lamps '.repeat(40)).SUMMARY).toBe(`Draft: ${'lamps '.repeat(16).trim()}…`);
+    expect(wordsOf('a'.repeat(101)).SUMMARY).toBe(`Draft: ${'a'.repeat(99)}…`);
+    expect(wordsOf(`${'a'.repeat(98)}🙂🙂`).SUMMARY).toBe(`Draft: ${'a'.repeat(98)}…`);
   });
 });
 
@@ -85,6 +95,15 @@ describe('what a calendar file lacks', () => {
     expect(leftOutWords({ days: [day(1), day(0)] })).toBe(
       '1 post is not in the file: it holds at most 10,000 of one day.',
     );
+  });
+  it('is not what lies outside of the times that were asked for', () => {
+    const at = (...times: number[]) => ({ ...day(5), entries: times.map((atMs) => ({ atMs }) as CalendarEntry) });
+    const range = { timeZone: 'UTC', untimed: 0, labels: [], days: [at(1, 2, 3), at(11, 12, 13, 14)] };
+    const { days } = withinTimes(range, { fromMs: 2, toMs: 13 });
+    expect(days.map(({ entries, total }) => [entries.map(({ atMs }) => atMs), total])).toEqual([
+      [[2, 3], 4],
+      [[11, 12, 13], 3],
+    ]);
   });
   it('is not spoken of where it is whole', () => {
     expect(leftOutWords({ days: [day(0)] })).toBeNull();
