@@ -12,7 +12,7 @@ import { CommandEnd, exitCodes } from './exit-codes.ts';
 import { timeIn } from './facts.ts';
 import { accountsNamed } from './named-accounts.ts';
 import type { Output } from './output.ts';
-import { readInput } from './read-input.ts';
+import { readWords } from './read-input.ts';
 import { spaceOf, zoneOf } from './space.ts';
 import { typedMoment } from './typed-moment.ts';
 import { withCore } from './with-core.ts';
@@ -102,7 +102,7 @@ export async function addDraft(
   text: string,
   { account = [], label = [], link, board, firstComment, delay = 0, ...time }: AddOptions,
 ): Promise<number> {
-  const written = text === '-' ? (await readInput('-', MOST_BYTES)).toString('utf8').replace(/\n$/, '') : text;
+  const written = text === '-' ? (await readWords('-', MOST_BYTES)).replace(/\n$/, '') : text;
   if (written.trim() === '') throw new CommandEnd(exitCodes.wrong, 'A draft needs some words.');
   return withCore({ where, output }, async (core) => {
     const { spaceId, status } = await spaceOf(core, where);

@@ -32,6 +32,20 @@ export async function readInput(name: string, mostBytes: number): Promise<Buffer
 export const readText = async (name: string, mostBytes: number): Promise<string> =>
   decodeText(await readInput(name, mostBytes)).text.replace(/^\ufeff/, '');
 
+/**
+ * Words that are kept as they are, with nobody to look at them before: in UTF-8 or 16, and never guessed. Throws `CommandEnd` for any
+ * other encoding.
+ */
+export async function readWords(name: string, mostBytes: number): Promise<string> {
+  const { text, encoding } = decodeText(await readInput(name, mostBytes));
+  if (encoding === 'windows-1252')
+    throw new CommandEnd(
+      exitCodes.wrong,
+      `${inputName(name)} is not UTF-8, so some of its letters are not known. Nothing was kept. Convert it first, for instance with: iconv -f ISO-8859-1 -t UTF-8`,
+    );
+  return text.replace(/^\ufeff/, '');
+}
+
 function refuse(name: string, found: Stats, mostBytes: number): void {
   if (found.isDirectory()) throw new CommandEnd(exitCodes.wrong, `${name} is a folder, not a file.`);
   if (!found.isFile()) throw new CommandEnd(exitCodes.wrong, `${name} is a device, not a file.`);

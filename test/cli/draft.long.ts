@@ -46,6 +46,13 @@ describe('the command draft', () => {
     const ics = (await outpost(data, ['export', 'calendar', '--from', '2027-12-01', '--to', '2027-12-31'])).stdout;
     expect(ics).toMatch(/^BEGIN:VCALENDAR\r\n[^]*DTSTART:20271201T091500Z\r\n[^]*SUMMARY:Draft: Lamps lit\r\n/);
     expect(ics).toContain(`SUMMARY:Draft: ${rightToLeft}\r\n`);
+    const timed = async (...range: string[]) => {
+      const file = (await outpost(data, ['export', 'calendar', ...range])).stdout;
+      return file.match(/(?<=DTSTART:).*(?=\r)/g) ?? [];
+    };
+    const hours = ['--from', '2027-12-01T09:16', '--to', '2027-12-02T09:15'];
+    expect(await timed(...hours)).toEqual(['20271202T091500Z']);
+    expect(await timed('--from', '2027-12-01T09:15Z', '--to', '2027-12-02T09:14Z')).toEqual(['20271201T091500Z']);
     expect(await json('draft', 'delete', other)).toEqual({ deleted: 1 });
 
     const missing = await outpost(data, ['draft', 'queue', 'nonexistent']);
@@ -62,6 +69,19 @@ describe('the command draft', () => {
     writeFileSync(file, exported.stdout);
     expect(await json('import', file, '--again')).toMatchObject({ drafts: 2, queued: 0 });
     expect((await outpost(data, ['export', 'drafts'])).stdout).toBe(exported.stdout);
+  });
+
+  it('keeps no words whose encoding it would have to guess', async () => {
+    const add = (stdin: string | Buffer) => outpost(data, ['draft', 'add', '-'], { stdin });
+    const refused = await add(Buffer.from('Caf\u00e9 at six', 'latin1'));
+    expect([refused.code, refused.stdout]).toEqual([1, '']);
+    expect(refused.stderr).toContain(
+      'Standard input is not UTF-8, so some of its letters are not known. Nothing was kept.',
+    );
+    expect((await outpost(data, ['draft', 'list'])).stdout).toBe('No drafts.\n');
+    expect((await add('Caf\u00e9 at six\n')).code).toBe(0);
+    expect((await add(Buffer.from('\ufeffCaf\u00e9 at nine', 'utf16le'))).code).toBe(0);
+    expect((await outpost(data, ['draft', 'list'])).stdout).toMatch(/, Caf\u00e9 at nine\n[^]*, Caf\u00e9 at six\n/);
   });
 
   it('keeps a draft whose time is past, and says so', async () => {

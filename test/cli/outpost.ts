@@ -25,7 +25,7 @@ export interface Running {
 export function startOutpost(
   data: string,
   args: string[],
-  options: { env?: Record<string, string>; stdin?: string } = {},
+  options: { env?: Record<string, string>; stdin?: string | Buffer } = {},
 ): Running {
   const child = spawn(process.execPath, [cliPath, '--data', data, ...args], {
     env: { ...process.env, OUTPOST_TOKEN: '', ...options.env },
@@ -59,5 +59,5 @@ export function startOutpost(
 export const outpost = (
   data: string,
   args: string[],
-  options?: { env?: Record<string, string>; stdin?: string },
+  options?: { env?: Record<string, string>; stdin?: string | Buffer },
 ): Promise<Ran> => startOutpost(data, args, options).ended;
