@@ -2,7 +2,10 @@ import type { Client } from '../../src-preload/contract/contract.ts';
 import type { DraftBody } from '../../src-preload/contract/drafts.ts';
 import { csvLines } from '../../src-preload/contract/posts-csv.ts';
 import { postRow, postRowColumns, type PostRow } from '../../src-preload/contract/post-row.ts';
-import { exitCodes } from './exit-codes.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
+import { visibleJson } from '../host/visible-text.ts';
+import { CommandEnd, exitCodes } from './exit-codes.ts';
+import { ImportParts } from './import-parts.ts';
 import type { Output } from './output.ts';
 import { spaceOf } from './space.ts';
 import { streamedList, streamedText } from './streamed.ts';
@@ -19,26 +22,60 @@ export function exportPlanned(
   where: Where,
   output: Output,
   what: What,
-  { format = output.json ? 'json' : 'csv' }: { format?: 'csv' | 'json' },
+  { format = output.json ? 'json' : 'csv', part }: ExportPlannedOptions,
 ): Promise<number> {
   return withCore({ where, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
-    await output.stream(plannedText(core, spaceId, what, { format, json: output.json }));
+    const as = { format, json: output.json };
+    if (part !== undefined) await endUnlessThere(core, spaceId, what, { ...as, part });
+    const parts = new ImportParts();
+    await output.stream(plannedText(core, spaceId, what, { ...as, part }, parts));
+    for (const note of parts.notes(part)) output.note(note);
     return exitCodes.done;
   });
 }
 
-/** The text of such a file, or the one JSON object that holds it. */
+export interface ExportPlannedOptions {
+  format?: 'csv' | 'json';
+  part?: number;
+}
+
+/** Before anything is written: how many parts there are is known only behind the last row. */
+async function endUnlessThere(core: Planned, spaceId: string, what: What, as: As & { part: number }): Promise<void> {
+  const parts = new ImportParts();
+  const pieces = plannedText(core, spaceId, what, as, parts);
+  for (let step = await pieces.next(); step.done !== true;) step = await pieces.next();
+  if (as.part >= 1 && as.part <= parts.count) return;
+  const there = { one: 'There is one part only: --part 1.', other: 'There are # parts: --part 1 to --part #.' };
+  throw new CommandEnd(exitCodes.wrong, plural(parts.count, there));
+}
+
+type Planned = Pick<Client, 'accounts' | 'drafts' | 'posts'>;
+
+interface As {
+  format: 'csv' | 'json';
+  json: boolean;
+  /** Only this one of the parts that an import reads each. */
+  part?: number | undefined;
+}
+
+/** The text of such a file, or the one JSON object that holds it. `parts` learns of every row, also of those that are not in it. */
 export async function* plannedText(
-  core: Pick<Client, 'accounts' | 'drafts' | 'posts'>,
+  core: Planned,
   spaceId: string,
   what: What,
-  { format, json }: { format: 'csv' | 'json'; json: boolean },
+  { format, json, part }: As,
+  parts: ImportParts = new ImportParts(),
 ): AsyncGenerator<string> {
   const accounts = await core.accounts.list({ spaceId });
   const active = new Set(accounts.flatMap(({ id, state }) => (state === 'active' ? [id] : [])));
   const pieces = what === 'drafts' ? draftPieces(core, spaceId) : scheduledPieces(core, spaceId);
-  const rows = rowsOf(pieces, (body) => postRow(body, what === 'drafts' ? 'draft' : 'post', active));
+  const sizeOf = (row: PostRow): number => Buffer.byteLength(writtenRow(row, { format, json }));
+  const all = rowsOf(pieces, (body) => postRow(body, what === 'drafts' ? 'draft' : 'post', active));
+  const rows = rowsIn(all, (row) => {
+    const at = parts.partOf(sizeOf(row));
+    return part === undefined || at === part;
+  });
   if (format === 'json') yield* streamedList('rows', rows, json ? 'one' : 'each');
   else yield* streamedText('csv', csvOf(rows), json ? 'json' : 'text');
 }
@@ -75,6 +112,17 @@ async function* rowsOf(
   row: (body: DraftBody) => PostRow,
 ): AsyncGenerator<PostRow[]> {
   for await (const bodies of pieces) yield bodies.map(row);
+}
+
+async function* rowsIn(pieces: AsyncIterable<PostRow[]>, isIn: (row: PostRow) => boolean): AsyncGenerator<PostRow[]> {
+  for await (const rows of pieces) yield rows.filter(isIn);
+}
+
+/** A row with all that it adds to the file. */
+function writtenRow(row: PostRow, { format, json }: As): string {
+  if (format === 'json') return `${visibleJson(row)},\n`;
+  const line = `${csvLines([postRowColumns.map((name) => row[name])])}\n`;
+  return json ? visibleJson(line) : line;
 }
 
 async function* csvOf(pieces: AsyncIterable<PostRow[]>): AsyncGenerator<string> {

@@ -71,6 +71,48 @@ describe('the command draft', () => {
     expect((await outpost(data, ['export', 'drafts'])).stdout).toBe(exported.stdout);
   });
 
+  it('exports more than an import reads of one file in parts, which import again unchanged', async () => {
+    const fill = (name: string, from: number) => {
+      const rows = Array.from(
+        { length: 60 },
+        (_, index) => `Draft ${from + index} ${`w${from + index}é `.repeat(30_000)},yes`,
+      );
+      const file = join(data, name);
+      writeFileSync(file, ['text,draft', ...rows].join('\n'));
+      return file;
+    };
+    for (const file of [fill('one.csv', 100), fill('two.csv', 200)])
+      expect((await outpost(data, ['--json', 'import', file])).json()).toMatchObject({ drafts: 60, rejected: [] });
+    const whole = await outpost(data, ['export', 'drafts']);
+    expect([whole.code, whole.stderr]).toEqual([
+      0,
+      'An import reads at most 20 MB and 100,000 rows of a file. To import this again, write it into 2 files: with --part 1, and so on to --part 2.\n',
+    ]);
+    const tooMuch = join(data, 'whole.csv');
+    writeFileSync(tooMuch, whole.stdout);
+    expect((await outpost(data, ['import', tooMuch])).stderr).toContain('up to 20 MB can be read');
+    const parts = [];
+    for (const part of ['1', '2']) parts.push(await outpost(data, ['export', 'drafts', '--part', part]));
+    expect(parts.map(({ stderr }) => stderr)).toEqual(['Part 1 of 2.\n', 'Part 2 of 2.\n']);
+    const missing = await outpost(data, ['export', 'drafts', '--part', '3']);
+    expect([missing.code, missing.stdout, missing.stderr]).toEqual([
+      1,
+      '',
+      expect.stringContaining('There are 2 parts: --part 1 to --part 2.') as string,
+    ]);
+    const listed = (await outpost(data, ['--json', 'draft', 'list', '--limit', '500'])).json()['drafts'] as {
+      id: string;
+    }[];
+    await outpost(data, ['draft', 'delete', ...listed.map(({ id }) => id)]);
+    for (const [index, { stdout }] of parts.entries()) {
+      const file = join(data, `part-${index}.csv`);
+      writeFileSync(file, stdout);
+      expect((await outpost(data, ['--json', 'import', file, '--again'])).json()).toMatchObject({ rejected: [] });
+    }
+    // Not shown where it differs: it has 22 MB.
+    expect((await outpost(data, ['export', 'drafts'])).stdout === whole.stdout).toBe(true);
+  });
+
   it('keeps no words whose encoding it would have to guess', async () => {
     const add = (stdin: string | Buffer) => outpost(data, ['draft', 'add', '-'], { stdin });
     const refused = await add(Buffer.from('Caf\u00e9 at six', 'latin1'));

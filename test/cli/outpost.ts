@@ -35,12 +35,15 @@ export function startOutpost(
   let stdout = '';
   let stderr = '';
   const line = Promise.withResolvers<string>();
-  child.stdout.on('data', (text: Buffer) => {
-    stdout += text.toString();
+  // A character may come in two pieces.
+  child.stdout.setEncoding('utf8');
+  child.stderr.setEncoding('utf8');
+  child.stdout.on('data', (text: string) => {
+    stdout += text;
     const end = stdout.indexOf('\n');
     if (end >= 0) line.resolve(stdout.slice(0, end));
   });
-  child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
+  child.stderr.on('data', (text: string) => (stderr += text));
   const ended = new Promise<Ran>((resolve) => {
     child.on('close', (code, signal) => {
       line.reject(new Error(`ended without a line: ${stderr}`));

@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { ExportOptions } from '../export.ts';
+import type { ExportPlannedOptions } from '../export-drafts.ts';
 import type { RangeOptions } from '../range-options.ts';
 import { parseCount } from '../options.ts';
 import type { Run } from './run.ts';
@@ -60,8 +61,9 @@ export function addExport(program: Command, run: Run): void {
       .command(what)
       .description(description)
       .addOption(new Option('--format <format>', 'csv, or json (the default with --json)').choices(['csv', 'json']))
+      .option('--part <number>', 'of more than an import reads of one file, only this part, from 1 on', parseCount)
       .action(
-        run(async (globals, output, options: { format?: 'csv' | 'json' }) => {
+        run(async (globals, output, options: ExportPlannedOptions) => {
           const { exportPlanned } = await import('../export-drafts.ts');
           return exportPlanned(globals, output, what, options);
         }),

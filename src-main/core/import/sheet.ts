@@ -1,4 +1,5 @@
 import type { RecordFault } from '../../../src-preload/contract/import-problem.ts';
+import { MOST_IMPORT_ROWS } from '../../../src-preload/contract/words/file-size.ts';
 
 /** One record of the file: its cells as text. */
 export interface SheetRecord {
@@ -32,7 +33,7 @@ export interface Sheet {
 }
 
 export const MOST_CHARACTERS = 20_000_000;
-export const MOST_ROWS = 100_000;
+export const MOST_ROWS = MOST_IMPORT_ROWS;
 /** Cells of one record, and of a whole file, empty ones too: a file of separators alone would have millions. */
 export const MOST_COLUMNS = 1_000;
 export const MOST_CELLS = 4_000_000;

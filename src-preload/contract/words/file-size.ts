@@ -2,6 +2,8 @@ import { figure } from './figure.ts';
 
 /** A file to import, in bytes, and as many characters of it. */
 export const MOST_IMPORT_BYTES = 20_000_000;
+/** Rows of such a file. */
+export const MOST_IMPORT_ROWS = 100_000;
 
 /** `sizeBytes` is null where it is only known to be too much. */
 export function fileTooLarge(sizeBytes: number | null, mostBytes: number): string {
