@@ -241,6 +241,12 @@ describe('several drafts', () => {
     await drafts(page).getByRole('button', { name: '6 selected' }).click();
     await page.getByRole('menuitem', { name: 'Posting times…' }).click();
     await page.getByRole('radio', { name: 'Spread evenly' }).click();
+    const [first, last] = [page.getByRole('group', { name: 'First' }), page.getByRole('group', { name: 'Last' })];
+    const lastDay = await last.getByLabel('Date').inputValue();
+    await last.getByLabel('Date').fill(await first.getByLabel('Date').inputValue());
+    await page.getByText('The first and the last time are the same: several drafts need some time').waitFor();
+    expect(await page.getByRole('button', { name: 'Set the times' }).isDisabled()).toBe(true);
+    await last.getByLabel('Date').fill(lastDay);
     await page.getByRole('button', { name: 'Set the times' }).click();
     await page.getByRole('status').filter({ hasText: '6 drafts have their times.' }).waitFor();
     await drafts(page).getByRole('button', { name: 'Clear' }).click();
