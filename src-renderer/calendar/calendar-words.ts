@@ -83,3 +83,6 @@ export function untilWords({ fromMs, toMs }: CalendarPack, zone: string): string
   const last = clock(toMs, zone);
   return last === clock(fromMs, zone) ? null : `to ${last}`;
 }
+
+/** Where one is among the posts of an hour, as it is read out. */
+export const ofHourWords = (at: number, count: number): string => `${at} of ${count} in this hour.`;

@@ -74,6 +74,8 @@ export class CalendarView {
   #said = $state.raw('');
   /** What was moved here, and whether it was seen at its new time. */
   #moves: { of: string; fromMs: number; toMs: number; isThere: boolean }[] = [];
+  /** The hour of a week that has the keyboard. */
+  hour = $state(9);
   #opened = $state.raw<string | null>(null);
   #most = $state.raw(STEP);
   #last: { spaceId: string | null; range: CalendarRange } | null = null;
@@ -257,6 +259,9 @@ export class CalendarView {
   /** What is said to a screen reader. */
   get said(): string {
     return this.#said;
+  }
+  say(words: string): void {
+    this.#said = words;
   }
 
   get grabbed(): Grabbed | null {

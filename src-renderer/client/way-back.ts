@@ -9,3 +9,16 @@ export function goBackThere(): boolean {
   history.back();
   return true;
 }
+
+/** Before something is opened from here: whoever comes back to this entry of the history is to find the keyboard on it again. */
+export function markLeftFrom(key: string): void {
+  history.replaceState({ ...(history.state as object | null), leftFrom: key }, '');
+}
+
+/** What was opened from here when one left, said once; null: one has not come back. */
+export function takeLeftFrom(): string | null {
+  const { leftFrom: key, ...rest } = (history.state as { leftFrom?: unknown } | null) ?? {};
+  if (typeof key !== 'string') return null;
+  history.replaceState(rest, '');
+  return key;
+}

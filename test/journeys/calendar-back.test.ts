@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { importInto } from '../data-folder.ts';
+import { journeys } from './window.ts';
+
+const open = journeys();
+
+/** A week on, so that no hour of it is past: seven days from now, as 2026-11-29. */
+const dayAhead = (): string => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+const csv = (rows: string[]) => ['text,scheduled_at,accounts', ...rows].join('\n');
+
+const keyboardOn = (page: Page): Promise<string> =>
+  page.evaluate<string>(`document.activeElement.textContent.trim().replace(/\\s+/g, ' ')`);
+
+it('in a week the arrows reach each post of an hour, in the order of their times, and say which of how many it is', async () => {
+  const day = dayAhead();
+  const { page } = await open({
+    posts: 5,
+    prepare: async (data) => {
+      const rows = [`Second,${day}T09:40:00,x`, `First,${day}T09:05:00,x`, `Third,${day}T11:00:00,x`];
+      await importInto(data, csv(rows), 'drafts');
+    },
+  });
+  await page.evaluate(`location.hash = '/calendar?look=week&day=${day}'`);
+  await page.getByRole('button', { name: /First/ }).waitFor();
+  await page.locator(`[data-at="${day} 9"]`).focus();
+  const said = page.getByRole('status');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => keyboardOn(page)).toContain('First');
+  await said.getByText('1 of 2 in this hour.').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => keyboardOn(page)).toContain('Second');
+  await said.getByText('2 of 2 in this hour.').waitFor();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => keyboardOn(page)).toContain('First');
+
+  // Past the last, the hours go on; above the first is their hour.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const at = () => page.evaluate<string | null>('document.activeElement.dataset.at ?? null');
+  await expect.poll(at).toBe(`${day} 10`);
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(at).toBe(`${day} 9`);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(at).toBe(`${day} 9`);
+});
+
+it('what is opened from the calendar leads back to it: the same days, and the keyboard on what was opened', async () => {
+  const day = dayAhead();
+  const { page } = await open({
+    posts: 5,
+    prepare: async (data) => {
+      await importInto(data, csv([`Winter menu,${day}T09:05:00,x`, `Summer menu,${day}T09:40:00,x`]));
+    },
+  });
+  const sheet = page.getByRole('dialog', { name: 'What happened' });
+  const back = async (address: string): Promise<void> => {
+    await page.getByRole('heading', { level: 1, name: 'Calendar' }).waitFor();
+    await expect.poll(() => page.url()).toContain(address);
+    await expect.poll(() => keyboardOn(page)).toContain('Summer menu');
+  };
+
+  // A week on by its own button: what is shown stands in the address.
+  await page.evaluate(`location.hash = '/calendar?look=week&day=${day}'`);
+  await page.locator(`[data-at="${day} 9"]`).focus();
+  await page.getByRole('button', { name: /Summer menu/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await sheet.waitFor();
+  await page.keyboard.press('Escape');
+  await back(`day=${day}`);
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => keyboardOn(page)).toContain('Winter menu');
+
+  // Of a month, with the pointer, and closed by its button.
+  await page.getByRole('radio', { name: 'Month' }).click();
+  await page
+    .locator(`[data-day="${day}"]`)
+    .getByRole('button', { name: /Summer menu/ })
+    .click();
+  await sheet.getByRole('button', { name: 'Close', exact: true }).first().click();
+  await back(`day=${day}`);
+
+  // From the day that was opened beside its cell: it stands open again.
+  const cell = page.locator(`[data-day="${day}"]`);
+  await cell.focus();
+  await page.keyboard.press('Enter');
+  const opened = page.getByRole('dialog').getByRole('button', { name: /Summer menu/ });
+  await opened.focus();
+  await page.keyboard.press('Enter');
+  await sheet.waitFor();
+  await page.keyboard.press('Escape');
+  await back(`day=${day}`);
+  await opened.waitFor();
+
+  // Whoever goes there by another way finds the calendar alone.
+  await page.keyboard.press('Enter');
+  await sheet.waitFor();
+  await page.evaluate(`location.hash = '/accounts'`);
+  await page.getByRole('heading', { level: 1, name: 'Accounts' }).waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: 'Calendar' }).click();
+  await cell.waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+
+  // In a narrow window too.
+  await page.setViewportSize({ width: 390, height: 780 });
+  await page
+    .locator('.cal-agenda')
+    .getByRole('button', { name: /Summer menu/ })
+    .click();
+  await sheet.waitFor();
+  await page.keyboard.press('Escape');
+  await back('#/calendar');
+});
