@@ -18,12 +18,14 @@ export interface AccountSlots {
 }
 
 const Drafts = z.array(Id).min(1).max(10_000);
+/** What has a time that is still to come keeps it, and is neither planned nor left. */
+const KeepTimes = z.boolean().default(false);
 const How = z.discriminatedUnion('how', [
   /** Each the next free slot of its accounts, in this order. */
-  z.object({ how: z.literal('fill') }),
+  z.object({ how: z.literal('fill'), keepTimes: KeepTimes }),
   /** The first at `fromMs`, the last at `toMs`, the others evenly between; several have no room at one and the same time (`invalid`). */
   z
-    .object({ how: z.literal('spread'), fromMs: PublishTime, toMs: PublishTime })
+    .object({ how: z.literal('spread'), fromMs: PublishTime, toMs: PublishTime, keepTimes: KeepTimes })
     .refine(({ fromMs, toMs }) => toMs >= fromMs, { path: ['toMs'] }),
   /** The times that they have and that are still to come, dealt out anew. */
   z.object({ how: z.literal('shuffle') }),

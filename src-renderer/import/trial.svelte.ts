@@ -31,6 +31,10 @@ const selectedForms = {
   one: '# draft saved, and selected in the list.',
   other: '# drafts saved, and selected in the list: give them times, labels, or queue them.',
 };
+const plannedForms = {
+  one: '# draft saved, and selected in the list.',
+  other: '# drafts saved, and selected in the list: look at their times, and queue them.',
+};
 const leftKey = 'outpost:import';
 
 function readLeft(text: string | null): Left | null {
@@ -268,8 +272,11 @@ export class Trial {
     return this.#core.import.choose({ importId, choices: this.#choices });
   }
 
-  /** Gives the view in which the result is to be seen; null: nothing was written, or another file is on trial meanwhile. */
-  async commit(as: 'queue' | 'drafts'): Promise<'compose' | 'outbox' | null> {
+  /** Gives the view in which the result is to be seen; null: nothing was written, or another file is on trial meanwhile. `plan`: gives the drafts times; says why none could be given. */
+  async commit(
+    as: 'queue' | 'drafts',
+    plan?: (draftIds: string[]) => Promise<string | null>,
+  ): Promise<'compose' | 'outbox' | null> {
     const [importId, spaceId] = [this.#importId, this.#spaceId];
     if (importId === null || this.#busy || !this.#isHere) return null;
     this.#busy = true;
@@ -282,7 +289,10 @@ export class Trial {
     const { batchId } = done;
     if (as === 'drafts' || batchId === null) {
       if (isMeant && spaceId !== null) newDrafts.came(spaceId, done.draftIds);
-      toasts.say('import-drafts', plural(done.drafts, isMeant ? selectedForms : savedForms));
+      const forms = isMeant ? (plan === undefined ? selectedForms : plannedForms) : savedForms;
+      toasts.say('import-drafts', plural(done.drafts, forms));
+      const refused = done.draftIds.length === 0 ? null : ((await plan?.(done.draftIds)) ?? null);
+      if (refused !== null) toasts.fail('drafts-without-time', refused);
       return isMeant ? 'compose' : null;
     }
     const queued = plural(done.queued, { one: '# post queued.', other: '# posts queued.' });

@@ -93,7 +93,10 @@ export function nextSlots(
   return new FreeSlots(store, asked.spaceId, clock.nowMs(), except).next(asked.accountIds, asked.count);
 }
 
-type How = { how: 'fill' } | { how: 'spread'; fromMs: number; toMs: number } | { how: 'shuffle' };
+type How =
+  | { how: 'fill'; keepTimes: boolean }
+  | { how: 'spread'; fromMs: number; toMs: number; keepTimes: boolean }
+  | { how: 'shuffle' };
 interface Waiting {
   draftId: string;
   accountIds: string[];
@@ -108,7 +111,10 @@ export function planDrafts(
   return parts.store.tx((tx) => {
     if (asked.how === 'spread' && isPast(asked.fromMs, parts.clock.nowMs()))
       return fail('invalid', { code: 'post-problem', problem: { code: 'time-past', severity: 'blocks' } });
-    const waiting = waitingDrafts(tx, asked.spaceId, asked.draftIds);
+    const keeps = asked.how !== 'shuffle' && asked.keepTimes;
+    const kept = new Set(keeps ? withTime(tx, asked.draftIds, parts.clock.nowMs()) : []);
+    const draftIds = asked.draftIds.filter((id) => !kept.has(id));
+    const waiting = waitingDrafts(tx, asked.spaceId, draftIds);
     if (asked.how === 'spread' && asked.fromMs === asked.toMs && waiting.length > 1)
       return fail('invalid', 'one-time-for-several');
     const times = timesFor(tx, parts, asked, waiting);
@@ -119,7 +125,7 @@ export function planDrafts(
       return [{ draftId, was, atMs }];
     });
     const done = new Set(planned.map(({ draftId }) => draftId));
-    return { planned, left: asked.draftIds.filter((id) => !done.has(id)) };
+    return { planned, left: draftIds.filter((id) => !done.has(id)) };
   });
 }
 
@@ -128,6 +134,14 @@ function waitingDrafts(reader: Reader, spaceId: string, draftIds: readonly strin
     const draft = openDraft(reader, draftId);
     if (draft?.spaceId !== spaceId) return [];
     return [{ draftId, accountIds: draft.body.accountIds, was: draft.body.when }];
+  });
+}
+
+/** Those whose time is still to come. */
+function withTime(reader: Reader, draftIds: readonly string[], nowMs: number): string[] {
+  return draftIds.filter((draftId) => {
+    const when = openDraft(reader, draftId)?.body.when;
+    return when?.mode === 'schedule' && !isPast(when.atMs, nowMs);
   });
 }
 

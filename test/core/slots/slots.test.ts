@@ -104,6 +104,19 @@ describe('several drafts', () => {
     expect([planned.map(({ atMs }) => atMs), left]).toEqual([[second], draftIds.slice(1)]);
   });
 
+  it('keep the time that they have, where that is asked for, and it is neither past nor given to another', async () => {
+    await setSlots(x, everyDay('18:00'));
+    const [first = 0, second = 0] = await next([x]);
+    const draftIds = [await draft([x], first), await draft(), await draft([x], Date.now() - 86_400_000)];
+    const plan = { spaceId: rig.spaceId, draftIds, keepTimes: true };
+    const filled = await rig.client.slots.plan({ ...plan, how: 'fill' });
+    expect([filled.planned.map(({ draftId }) => draftId), filled.left]).toEqual([draftIds.slice(1), []]);
+    expect(await timeOf(draftIds[0] ?? '')).toBe(first);
+    expect(await timeOf(draftIds[1] ?? '')).toBe(second);
+    const spread = await rig.client.slots.plan({ ...plan, how: 'spread', fromMs: first, toMs: second });
+    expect(spread).toEqual({ planned: [], left: [] });
+  });
+
   it('are free again where what was planned for them was refused', async () => {
     await setSlots(x, everyDay('18:00'));
     const [first = 0] = await next([x]);
