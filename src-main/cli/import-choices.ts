@@ -20,6 +20,7 @@ export async function readAsAsked(
     numbers: numbers ?? null,
     timeZone: timeZone ?? null,
     accounts: account,
+    asDrafts: [],
   };
   const found = await core.import.dryRun({ ...file, choices });
   const columns = column.map(({ header: name, holds }) => ({ place: placeOf(found, name), holds: columnOf(holds) }));

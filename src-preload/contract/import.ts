@@ -36,6 +36,8 @@ export const ImportChoices = z.object({
     .array(z.object({ name: z.string().max(500), means: z.string().trim().min(1).max(2_000) }))
     .max(1_000)
     .default([]),
+  /** The keys of causes whose rows are kept as drafts, as far as they can be, whatever is done with the others. */
+  asDrafts: z.array(z.string().max(1_000)).max(1_000).default([]),
 });
 export type ImportChoices = z.output<typeof ImportChoices>;
 
@@ -68,6 +70,8 @@ export interface ImportCause {
   /** What it is in the first of these rows. */
   first: ImportProblem;
   rejects: boolean;
+  /** A draft may be like this. */
+  keepable: boolean;
   rows: number;
 }
 

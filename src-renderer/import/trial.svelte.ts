@@ -17,6 +17,7 @@ const nothingChosen: ImportChoices = {
   numbers: null,
   timeZone: null,
   accounts: [],
+  asDrafts: [],
 };
 
 /** What this window had on trial when it was reloaded. */
@@ -181,10 +182,10 @@ export class Trial {
     if (left === null || this.#files > 0 || left.spaceId !== this.#space.spaceId) return;
     const turn = ++this.#files;
     this.#spaceId = left.spaceId;
-    this.#choices = left.choices;
+    this.#choices = { ...nothingChosen, ...left.choices };
     this.#busy = true;
     try {
-      const run = await this.#core.import.choose({ importId: left.importId, choices: left.choices });
+      const run = await this.#core.import.choose({ importId: left.importId, choices: this.#choices });
       if (turn !== this.#files) return;
       this.#filter = run.rejected + run.remarks > 0 ? 'to-look-at' : 'all';
       this.readingShown = run.noText;
@@ -231,6 +232,11 @@ export class Trial {
   assignAccount(name: string, means: string | null): Promise<void> {
     const others = this.#choices.accounts.filter((one) => one.name !== name);
     return this.choose({ accounts: means === null ? others : [...others, { name, means }] });
+  }
+
+  /** The rows of this cause are kept as drafts; null: those of every cause may go again. */
+  keepAsDrafts(cause: string | null): Promise<void> {
+    return this.choose({ asDrafts: cause === null ? [] : [...this.#choices.asDrafts, cause] });
   }
 
   async #judge(turn: number): Promise<void> {

@@ -67,6 +67,25 @@ describe('a file that nobody could read by itself', () => {
     expect(saved).toHaveLength(6);
   });
 
+  it('has a remedy for each thing that is wrong: one press, or what to do in the file', async () => {
+    journey = await open();
+    const { page } = journey;
+    await page.getByRole('button', { name: 'Import' }).click();
+    await give(page, 'mixed.csv', `text,accounts,when\n${'long '.repeat(80)},bluesky,\nfine,x,\nodd,x,soon\n`);
+    const causes = page.getByRole('region', { name: 'What to look at' });
+    await causes.getByText('Write it as 2026-11-29 09:00 in the file').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await causes.getByRole('button', { name: /^Keep as drafts: 1 text is too long/ }).click();
+    await causes.getByText('The rows of 1 cause are kept as drafts.').waitFor();
+    await expect.poll(() => causes.getByText('too long').count()).toBe(0);
+    await page.getByText('1 draft', { exact: false }).first().waitFor();
+    await causes.getByRole('button', { name: 'Let them go as well' }).click();
+    await causes.getByText('1 text is too long for its network').waitFor();
+    await causes.getByRole('button', { name: /^Keep as drafts/ }).click();
+    await page.getByRole('button', { name: 'Queue 1 post' }).click();
+    await page.getByText('1 post queued. 1 draft saved.').first().waitFor();
+  });
+
   it('and another one that is dropped in the meantime is the one that is meant', async () => {
     journey = await open();
     const { page } = journey;

@@ -1,7 +1,7 @@
 import type { ImportProblem } from '../../../src-preload/contract/import-problem.ts';
 import type { ImportCause } from '../../../src-preload/contract/import.ts';
 import { bareOf } from './account-book.ts';
-import { verdictOf, type CheckedRow } from './checked-row.ts';
+import { goesOut, isKeepable, verdictOf, type CheckedRow } from './checked-row.ts';
 import type { Pace } from './pace.ts';
 import type { Problem } from './problem.ts';
 
@@ -76,17 +76,26 @@ export async function causesOf(
   return { causes: sorted.slice(0, MOST_CAUSES), moreCauses: Math.max(0, sorted.length - MOST_CAUSES) };
 }
 
+/** Keeps the rows of these causes as drafts, as far as a draft may be like them. Says whether any of them would have gone out. */
+export function keepAsDrafts(rows: readonly CheckedRow[], causes: readonly string[]): boolean {
+  const held = rows.filter((row) => !row.draft && isKeepable(row) && causes.some((key) => hasCause(row, key)));
+  const wouldGo = held.some(goesOut);
+  for (const row of held) row.draft = row.heldBack = true;
+  return wouldGo;
+}
+
 export function hasCause(row: CheckedRow, key: string): boolean {
   return told(row).has(key);
 }
 
-/** Of a row that is kept as a draft only what keeps it from that. */
+/** Of a row that is kept as a draft only what keeps it from that; of one that the user keeps as one, nothing more is to be decided. */
 function told(row: CheckedRow): Map<string, Problem> {
+  if (row.heldBack === true) return new Map();
   const isFine = verdictOf(row) !== 'rejected';
   const problems = row.problems.filter(({ weight }) => !(isFine && weight === 'unsendable'));
   return new Map(problems.toReversed().map((problem) => [keyOf(problem), problem]));
 }
 
 function causeOf(key: string, { weight, what }: Problem): ImportCause {
-  return { key, ...commonOf(what), first: what, rejects: weight !== 'remark', rows: 1 };
+  return { key, ...commonOf(what), first: what, rejects: weight !== 'remark', keepable: weight !== 'broken', rows: 1 };
 }

@@ -13,6 +13,8 @@ export interface CheckedRow {
   accounts: Account[];
   /** Marked as a draft in the file. */
   draft: boolean;
+  /** The user keeps it as a draft, for what is said about it. */
+  heldBack?: boolean;
   whenText: string;
   atMs: number | null;
   problems: Problem[];

@@ -19,7 +19,7 @@ import { LATELY_MS } from '../text-index/text-index.ts';
 import { AccountBook } from './account-book.ts';
 import { checkRow, type Reading } from './check.ts';
 import { asImportRow, goesOut, verdictOf, type CheckedRow } from './checked-row.ts';
-import { causesOf, hasCause } from './causes.ts';
+import { causesOf, hasCause, keepAsDrafts } from './causes.ts';
 import { datesLeftOut, layOut, matches, type Layout } from './columns.ts';
 import { checkAgain, sortOut, writeOut } from './commit.ts';
 import { planFlight } from './flight-plan.ts';
@@ -129,10 +129,8 @@ async function checkAs(
   const around = hoursAround(rows);
   const planned = around === null ? [] : sessions.planned({ spaceId, ...around });
   await compareNeighbours(rows, { recent, planned }, pace);
-  const { plan, order } = planFlight(rows, (calls) => sessions.forecast.departures(spaceId, calls), {
-    timeZone,
-    nowMs,
-  });
+  const fly = () => planFlight(rows, (calls) => sessions.forecast.departures(spaceId, calls), { timeZone, nowMs });
+  const { plan, order } = flownWithout(rows, fly, choices.asDrafts);
   const dateShape = decision === null || decision.mixed ? null : orderWords[decision.order];
   const causes = await causesOf(rows, pace);
   const importId = sessions.newId();
@@ -153,6 +151,21 @@ async function checkAs(
     ...causes,
     before: beforeOf(sessions, { spaceId, hash, order }),
   };
+}
+
+/** The flight of those that are not kept as drafts; only a flight tells which would be late, so that one may be planned twice. */
+function flownWithout(
+  rows: readonly CheckedRow[],
+  fly: () => ReturnType<typeof planFlight>,
+  asDrafts: readonly string[],
+): ReturnType<typeof planFlight> {
+  const all = fly();
+  if (asDrafts.length === 0 || !keepAsDrafts(rows, asDrafts)) return all;
+  for (const row of rows) {
+    row.expectedAtMs = null;
+    row.problems = row.problems.filter(({ what }) => what.code !== 'late');
+  }
+  return fly();
 }
 
 /** Of a file that has both orders none is read: one is to be chosen. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { importRows, rejectedCsv } from '../../../src-main/core/import/import.ts';
 import type { DryRun } from '../../../src-preload/contract/import.ts';
 import { importCauseWords } from '../../../src-preload/contract/words/import-cause.ts';
-import { refusal, Rig, taken } from './rig.ts';
+import { minuteWindows, NOW_MS, refusal, Rig, taken } from './rig.ts';
 
 const iso = (atMs: number | null | undefined): string | null =>
   atMs === null || atMs === undefined ? null : new Date(atMs).toISOString().slice(0, 16);
@@ -59,6 +59,38 @@ describe('what the rows of a file have in common', () => {
       /^\d+ texts are too long for their network$/,
     );
     expect(run.causes.length).toBeLessThan(4);
+  });
+});
+
+describe('the rows of a cause that are kept as drafts', () => {
+  const keyOf = (run: DryRun, code: string): string => run.causes.find((cause) => cause.code === code)?.key ?? '';
+
+  it('are neither queued nor rejected, the others go, and nothing is left to be decided about them', async () => {
+    const rig = new Rig();
+    const { run } = await rig.read(`text,accounts\n${'long '.repeat(80)},bluesky\nfine,x\nfine,x\n,x\n`);
+    expect(run.causes.map(({ code, keepable }) => [code, keepable])).toEqual([
+      ['too-long', true],
+      [null, false],
+      ['same-text', true],
+    ]);
+    expect([run.plan.posts, run.rejected, run.drafts]).toEqual([2, 2, 0]);
+    const asDrafts = [keyOf(run, 'too-long'), keyOf(run, 'same-text')];
+    const chosen = (await rig.choose(run, { asDrafts })).run;
+    expect([chosen.plan.posts, chosen.rejected, chosen.drafts]).toEqual([1, 1, 2]);
+    expect(chosen.causes.map(({ code }) => code)).toEqual([null]);
+    const back = (await rig.choose(chosen, { asDrafts: [] })).run;
+    expect(back.causes).toEqual(run.causes);
+  });
+
+  it('leave their places in the windows of the limit to the others', async () => {
+    const rig = new Rig({ departures: (_, calls) => minuteWindows(1, calls) });
+    const soon = new Date(NOW_MS + 120_000).toISOString();
+    const rows = Array.from({ length: 9 }, (_, at) => `post ${at},x,${soon}`);
+    const { run } = await rig.read(`text,accounts,scheduled_at\n${rows.join('\n')}\n`);
+    expect(run.plan.late).toBeGreaterThan(0);
+    const chosen = await rig.choose(run, { asDrafts: [keyOf(run, 'late')] });
+    expect([chosen.run.plan.late, chosen.run.drafts]).toEqual([0, run.plan.late]);
+    expect(chosen.rows.every(({ problems }) => problems.every((problem) => !problem.endsWith(' late')))).toBe(true);
   });
 });
 
