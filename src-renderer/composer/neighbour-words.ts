@@ -14,13 +14,23 @@ interface Here {
 
 /** What stands beside a draft, as its checks say it. None of it keeps a post from going. */
 export function besideWords({ similar, close }: Beside, here: Here): { key: string; words: string }[] {
-  const same = similar.map((one) => ({ key: `similar-${one.id}`, words: similarWords(one, here) }));
+  const same = eachOnce(similar.map((one) => ({ key: `similar-${one.id}`, words: similarWords(one, here) })));
   const [first] = close;
   if (first === undefined) return same;
   // Several posts that go at one time, as where an account has a text of its own, are told once, with all of their accounts.
   const at = close.filter(({ atMs, state }) => atMs === first.atMs && state === first.state);
   const accountIds = [...new Set(at.flatMap((one) => one.accountIds))];
   return [...same, { key: 'same-hour', words: closeWords({ ...first, accountIds }, here) }];
+}
+
+/** What has no time to be told apart by is one line, that says how many there are. */
+function eachOnce(lines: readonly { key: string; words: string }[]): { key: string; words: string }[] {
+  return [...Map.groupBy(lines, ({ words }) => words).values()].flatMap((alike) => {
+    const [first] = alike;
+    if (first === undefined) return [];
+    const forms = { one: '{words}', other: '{words} There are # of them.' };
+    return [{ key: first.key, words: plural(alike.length, forms, { words: first.words }) }];
+  });
 }
 
 function closeWords({ accountIds, state, atMs, text }: ClosePost, { accounts, zone }: Here): string {
@@ -66,6 +76,16 @@ function similarWords({ is, state, text, atMs }: SimilarText, { nowMs, zone }: H
     return is === 'same'
       ? `The same is scheduled for ${at}: “${said}”.`
       : `Nearly the same is scheduled for ${at}: “${said}”.`;
+  }
+  if ((state === 'waiting' || state === 'in-doubt') && atMs !== null) {
+    const at = dayAndClockWithin(atMs, nowMs, zone);
+    const timed = {
+      'same waiting': `The same waits in the outbox for ${at}: “${said}”.`,
+      'near waiting': `Nearly the same waits in the outbox for ${at}: “${said}”.`,
+      'same in-doubt': `The same, for ${at}, may have gone out: “${said}”.`,
+      'near in-doubt': `Nearly the same, for ${at}, may have gone out: “${said}”.`,
+    } as const;
+    return timed[`${is} ${state}`];
   }
   const forms = {
     'same waiting': `The same waits in the outbox: “${said}”.`,

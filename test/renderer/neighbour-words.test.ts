@@ -72,3 +72,22 @@ it('several accounts are counted, and two of one handle are told apart by their 
   expect(wordsOf(['7', '8'], 'scheduled')).toBe('2 of these accounts also post at 08:30: “Doors”.');
   expect(wordsOf(['7', '8'], 'draft')).toBe('Another draft for 2 of these accounts is planned for 08:30: “Doors”.');
 });
+
+it('posts that say the same and wait are told apart by their times, and told once where they have none', () => {
+  const one = { is: 'same' as const, state: 'waiting' as const, text: 'Lamps lit', accountIds: ['7'] };
+  const at = (id: string, goesMs: number | null) => ({ ...one, id, atMs: goesMs });
+  const doubt = { ...at('e', Date.UTC(2026, 10, 22, 6)), state: 'in-doubt' as const };
+  const similar = [
+    at('a', Date.UTC(2026, 10, 27, 13, 30)),
+    at('b', Date.UTC(2026, 10, 28, 13, 30)),
+    at('c', null),
+    at('d', null),
+    doubt,
+  ];
+  expect(besideWords({ similar, close: [] }, here).map(({ words }) => words)).toEqual([
+    expect.stringMatching(/^The same waits in the outbox for .*27 Nov.* 13:30: “Lamps lit”\.$/),
+    expect.stringMatching(/^The same waits in the outbox for .*28 Nov.* 13:30: “Lamps lit”\.$/),
+    'The same waits in the outbox: “Lamps lit”. There are 2 of them.',
+    expect.stringMatching(/^The same, for .*06:00, may have gone out: “Lamps lit”\.$/),
+  ]);
+});

@@ -61,7 +61,8 @@ function candidatesOf({ store, kinds }: SearchParts, asked: Asked): Found[] {
     .rows.filter(({ kind }) => kindOf(kinds, kind).subject === 'post')
     .map((row) => {
       const state = whereItStands(row, asked.nowMs);
-      const atMs = state === 'scheduled' ? row.scheduledAtMs : row.atMs;
+      // Else the time of one that did not go is that of its writing, which says nothing of when it goes.
+      const atMs = state === 'published' ? row.atMs : row.scheduledAtMs;
       return { id: row.id, text: row.text, state, accountIds: row.accounts, atMs };
     });
   const posts = postsFound(store, asked).map(({ id, text, account, atMs }) => ({

@@ -22,6 +22,18 @@ describe('a text that is written', () => {
     expect(await similar('')).toEqual([]);
   });
 
+  it('is told with the time for which it waits, and with none where it has none', async () => {
+    rig = await openRig({ dispatch: false });
+    const [one, two] = ['Lamps are lit at six in the old harbour', 'Doors open early on Saturdays in spring'];
+    const atMs = Date.now() + 86_400_000;
+    const body = { text: one, accountIds: [rig.account('x')], when: { mode: 'schedule' as const, atMs } };
+    const { draftId } = await rig.client.drafts.save({ spaceId: rig.spaceId, body });
+    await rig.client.drafts.queue({ draftId });
+    await rig.post(two);
+    expect(await similar(one)).toMatchObject([{ state: 'waiting', atMs }]);
+    expect(await similar(two)).toMatchObject([{ state: 'waiting', atMs: null }]);
+  });
+
   it('with another number is another text', async () => {
     rig = await openRig({ dispatch: false });
     await rig.post('Advent calendar of the roastery, day 3: a new grinder');
