@@ -3,5 +3,8 @@ import { MediaQuery } from 'svelte/reactivity';
 /** Whether narrow.css holds: rows are higher there, and long lists must know it. */
 export const narrow = new MediaQuery('(max-width: 640px)');
 
+/** Whether the previews have no room beside the text (compose.css). */
+export const squeezed = new MediaQuery('(max-width: 760px)');
+
 /** Whether what lies beside a view in a wide window lies over it, behind a button (drafts.css, compose.css). */
 export const folded = new MediaQuery('(max-width: 1000px)');
