@@ -22,8 +22,10 @@ it('in a week the arrows reach each post of an hour, in the order of their times
     },
   });
   await page.evaluate(`location.hash = '/calendar?look=week&day=${day}'`);
+  const hour = page.locator(`[data-at="${day} 9"]`);
+  await hour.waitFor();
   await page.getByRole('button', { name: /First/ }).waitFor();
-  await page.locator(`[data-at="${day} 9"]`).focus();
+  await hour.focus();
   const said = page.getByRole('status');
   await page.keyboard.press('Enter');
   await expect.poll(() => keyboardOn(page)).toContain('First');
