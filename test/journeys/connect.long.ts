@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { lookAround } from './walk-page.ts';
@@ -5,6 +7,15 @@ import { goTo, journeys, seriousFindings, type Journey } from './window.ts';
 
 const open = journeys();
 let journey: Journey;
+
+/** The one of the window's scripts that says this: what it is called tells nothing of what is in it. */
+function scriptOf(words: string): RegExp {
+  const built = join(import.meta.dirname, '../../out/renderer/assets');
+  const says = (name: string): boolean => readFileSync(join(built, name), 'utf8').includes(words);
+  const [script, ...more] = readdirSync(built).filter((name) => name.endsWith('.js') && says(name));
+  if (script === undefined || more.length > 0) throw new Error(`not one script says ${words}`);
+  return new RegExp(`/${script.replaceAll('.', String.raw`\.`)}$`);
+}
 
 async function removeOnlyConnection(page: Page): Promise<void> {
   await goTo(page, 'Settings');
@@ -116,7 +127,7 @@ describe('a new connection', () => {
     const { page } = journey;
     let letCome = (): void => undefined;
     const held = new Promise<void>((resolve) => (letCome = resolve));
-    await page.route(/SpaceMenu/, async (route) => {
+    await page.route(scriptOf('Rename this space…'), async (route) => {
       await held;
       await route.continue();
     });
