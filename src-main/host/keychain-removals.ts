@@ -13,10 +13,11 @@ export class KeychainRemovals {
     this.#file = new SecretFile(join(dataFolder, 'keychain-removals.json'));
   }
 
-  /** Never fails for the keychain's sake. */
-  async remove(keychain: Keychain | null, key: string): Promise<void> {
+  /** Never fails for the keychain's sake. False: it is still in there. */
+  async remove(keychain: Keychain | null, key: string): Promise<boolean> {
     const isOut = keychain !== null && (await isDone(keychain.delete(key)));
     await (isOut ? this.#file.delete(key) : this.#file.set(key, ''));
+    return isOut;
   }
 
   /** A value was kept in the keychain: nothing of it is to be taken out any more. */
@@ -26,7 +27,8 @@ export class KeychainRemovals {
 
   /** Takes out what is left to be, before anything is read. False: this key still is, and what the keychain has of it is not wanted. */
   async isReadable(keychain: Keychain, key: string): Promise<boolean> {
-    for (const left of await this.#file.keys()) await this.remove(keychain, left);
+    // One that does not answer takes seconds to say so, and would for each of them.
+    for (const left of await this.#file.keys()) if (!(await this.remove(keychain, left))) break;
     return (await this.#file.get(key)) === null;
   }
 }

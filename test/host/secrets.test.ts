@@ -190,6 +190,18 @@ describe('secrets of a keychain that is not in reach for a while', () => {
     expect(keychain.kept.size).toBe(0);
   });
 
+  it('are not asked for one by one where the first of them cannot be taken out', async () => {
+    using at = freshFolder();
+    const keychain = workingKeychain();
+    const without = shellSecrets(at.folder, away);
+    for (const key of ['a', 'b', 'c']) await without.delete(key);
+    const asked: string[] = [];
+    const silent = { ...keychain, delete: (key: string) => (asked.push(key), Promise.reject(new Error('silent'))) };
+    keychain.kept.set('d', 'canary-1');
+    expect((await shellSecrets(at.folder, here(silent)).get('d')).value).toBe('canary-1');
+    expect(asked).toEqual(['a']);
+  });
+
   it('are older than what a program kept in a place of its own meanwhile', async () => {
     using at = freshFolder();
     const [keychain, kept] = [workingKeychain(), memorySecrets()];

@@ -667,7 +667,8 @@ export const desktopMutants: readonly Group[] = [
     tests: ['test/host/secrets.test.ts'],
     mutants: [
       ["isOut ? this.#file.delete(key) : this.#file.set(key, '')", 'this.#file.delete(key)'],
-      ['for (const left of await this.#file.keys()) await this.remove(keychain, left);', ''],
+      ['for (const left of await this.#file.keys()) if (!(await this.remove(keychain, left))) break;', ''],
+      ['if (!(await this.remove(keychain, left))) break;', 'await this.remove(keychain, left);'],
       ['return (await this.#file.get(key)) === null;', 'return true;'],
     ],
   },
