@@ -14,8 +14,8 @@ const CEILING_MS = 600_000;
 
 describe('kill -9', () => {
   it(
-    'loses nothing and doubles nothing in 60 kills at T1 to T5, at the journal and the mark, in the sweep, at a receipt and at any moment',
-    () => expectSafeAfter(60, 11),
+    'loses nothing and doubles nothing in 40 kills at T1 to T5, at the journal and the mark, in the sweep, at a receipt and at any moment',
+    () => expectSafeAfter(40, 11),
     1_200_000,
   );
 
