@@ -16,8 +16,11 @@ export const Settings = z.object({
   activeSpaceId: z.string().nullable().default(null),
   /** For how many days all of how figures grew is kept; null: for ever. The first and the last of each stay in any case. */
   keepGrowthDays: z.number().int().min(30).max(36_500).nullable().default(null),
-  /** Of the desktop: whether it goes on when its window is closed. `ask`: that was not decided yet. */
-  keepRunning: z.enum(['ask', 'yes', 'no']).default('ask'),
+  /**
+   * Of the desktop: whether it goes on when its window is closed. `ask`: that was not decided yet. `with-icon`: its user was told that
+   * it does, and that its icon brings it back; to run where no icon is shown was never agreed to.
+   */
+  keepRunning: z.enum(['ask', 'with-icon', 'yes', 'no']).default('ask'),
   /** Of the desktop: it starts with the user's session, without a window. */
   startAtLogin: z.boolean().default(false),
   /** The system did not let that be switched as it is. Told by the desktop, each time it was switched. */

@@ -17,14 +17,14 @@ export class SandboxEntry {
     return this.#problem;
   }
 
-  /** `dialect`: how it answers from now on; left out, as it did. */
-  async enter(dialect?: SandboxDialect): Promise<void> {
+  /** `dialect`: how it answers from now on; left out, as it did. `stays`: the address asks for something else than to write. */
+  async enter(dialect?: SandboxDialect, stays = false): Promise<void> {
     this.#busy = true;
     this.#problem = null;
     try {
       const { spaceId } = await core.connections.useSandbox(dialect === undefined ? {} : { dialect });
       await openSpace(spaceId);
-      navigate({ view: 'compose' });
+      if (!stays) navigate({ view: 'compose' });
     } catch (error) {
       this.#problem = failureOf(error).message;
     } finally {

@@ -21,6 +21,7 @@ const missed: Record<Settings['missedPolicy'], string> = {
 };
 const whenClosed: Record<Settings['keepRunning'], string> = {
   ask: 'Not decided yet',
+  'with-icon': 'Keeps running',
   yes: 'Keeps running',
   no: 'Quits with its window',
 };

@@ -6,6 +6,7 @@ import { menuTemplate } from '../../src-main/desktop/menu.ts';
 import { showMenu } from '../../src-main/desktop/menu.ts';
 import { startSandbox } from '../../src-main/sandbox/sandbox.ts';
 import { hasTray } from '../../src-main/host/background/has-tray.ts';
+import type { Settings } from '../../src-preload/contract/settings.ts';
 import { OwnLink } from '../../src-main/host/own-link.ts';
 import { busPrograms } from './bus-programs.ts';
 import { bareDesktop, type BareDesktop } from './bare-desktop.ts';
@@ -22,7 +23,7 @@ const settingsOf = ({ host }: BareDesktop) => new OwnLink(host).core.settings;
 const autostart = ({ folder }: BareDesktop): string => join(folder, 'config', 'autostart', 'outpost.desktop');
 
 /** Settings as the shell has them, once it was told. */
-async function decided(desktop: BareDesktop, keepRunning: 'ask' | 'yes' | 'no'): Promise<void> {
+async function decided(desktop: BareDesktop, keepRunning: Settings['keepRunning']): Promise<void> {
   await expect.poll(() => settingsOf(desktop).get({})).toMatchObject({ keepRunning });
 }
 
@@ -58,7 +59,7 @@ onLinux('a window that is closed', () => {
     expect(desktop.called('notification.show')).toEqual([
       ['Outpost keeps running', expect.stringContaining('notification area')],
     ]);
-    await decided(desktop, 'yes');
+    await decided(desktop, 'with-icon');
     desktop.tray().choose('Open Outpost');
     expect(windows()).toHaveLength(1);
     await close();
@@ -90,6 +91,20 @@ onLinux('a window that is closed', () => {
     await expect.poll(async () => (await close(), windows())).toEqual([]);
     expect(openDialogs).toEqual([]);
     expect(Tray.all).toHaveLength(1);
+  });
+
+  it('that may stay beside its icon asks where the panel is gone by then', async () => {
+    const desktop = await bareDesktop();
+    desktop.window.bringUp();
+    await close();
+    await decided(desktop, 'with-icon');
+    await expect.poll(windows).toEqual([]);
+    busPrograms(desktop.folder, false);
+    desktop.window.bringUp();
+    await close();
+    await expect.poll(() => openDialogs.length).toBe(1);
+    expect(windows()).toHaveLength(1);
+    openDialogs.shift()!(2);
   });
 
   it('before it is known what was decided goes at once, and the program goes on or ends as was decided', async () => {

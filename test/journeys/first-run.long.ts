@@ -30,6 +30,18 @@ it.each(['strings', 'vast'] as const)(
   },
 );
 
+it('says that what a menu asks for needs a space, and does it as soon as there is one', async () => {
+  const { page } = await open({ service: 'embedded', welcome: 'stay' });
+  const said = page.getByText('What you asked for opens as soon as there is a space');
+  await page.getByRole('button', { name: 'Try the sandbox' }).waitFor();
+  expect(await said.count()).toBe(0);
+  await page.evaluate("location.hash = '#/do/import'");
+  await said.waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Try the sandbox' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
+});
+
 it('leads to what helps before anything is connected: backups, logs, updates, and back to the welcome', async () => {
   const { page } = await open({ service: 'embedded', welcome: 'stay' });
   await page.getByRole('link', { name: 'Put a backup back' }).click();

@@ -17,6 +17,7 @@ export const desktopMutants: readonly Group[] = [
     mutants: [
       ["if (keepRunning === 'no') return 'quit';", "if (keepRunning === null || keepRunning === 'no') return 'quit';"],
       ['keepRunning === null || hasTray === null', 'keepRunning === null'],
+      ["if (keepRunning === 'with-icon' && hasTray)", "if (keepRunning === 'with-icon')"],
       ["return hasTray ? 'stay-and-say' : 'ask';", "return 'stay-and-say';"],
       ["keepRunning === 'ask' ? 'stay-and-say' : 'stay'", "'quit'"],
     ],
@@ -553,7 +554,7 @@ export const desktopMutants: readonly Group[] = [
       ["keepRunning, hasTray });\n    if (what === 'quit') return app.quit();", 'keepRunning, hasTray });'],
       ['if (this.#isQuitting || (window.isDestroyed() && this.#parts.isOpen())) return;', ''],
       ['} else if (window.isDestroyed()) this.#parts.reopen();', '}'],
-      ["this.#parts.decide('yes');\n    this.#parts.sayItStays();", 'this.#parts.sayItStays();'],
+      ["this.#parts.decide('with-icon');\n    this.#parts.sayItStays();", 'this.#parts.sayItStays();'],
       ['this.#isAsking = false;\n    if (response === 0)', 'if (response === 0)'],
       ["this.#parts.decide('no');\n      ", ''],
     ],

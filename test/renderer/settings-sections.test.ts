@@ -14,6 +14,7 @@ it('what goes on without a window is set in the desktop alone', () => {
 
 it.each([
   ['ask', 'Not decided yet'],
+  ['with-icon', 'Keeps running'],
   ['yes', 'Keeps running'],
   ['no', 'Quits with its window'],
 ] as const)('how it stands with closing the window (%s) is said beside the section', (keepRunning, words) => {

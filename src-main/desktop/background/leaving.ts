@@ -18,7 +18,7 @@ export interface LeavingParts {
   /** The posts that miss their time where the program does not run. */
   dated(): AllSpaces['dated'];
   /** Keeps what the user has decided about closing. */
-  decide(keepRunning: 'yes' | 'no'): void;
+  decide(keepRunning: 'with-icon' | 'yes' | 'no'): void;
   /** Tells the user, once, that the program goes on without its window. */
   sayItStays(): void;
 }
@@ -128,7 +128,7 @@ export class Leaving {
   }
 
   #sayItStays(): void {
-    this.#parts.decide('yes');
+    this.#parts.decide('with-icon');
     this.#parts.sayItStays();
   }
 

@@ -21,5 +21,6 @@ export function whatClosingDoes({ platform, keepRunning, hasTray }: Surroundings
   if (keepRunning === 'no') return 'quit';
   if (keepRunning === 'yes') return 'stay';
   if (keepRunning === null || hasTray === null) return 'look';
+  if (keepRunning === 'with-icon' && hasTray) return 'stay';
   return hasTray ? 'stay-and-say' : 'ask';
 }
