@@ -8,7 +8,7 @@ import type { Where } from './where.ts';
 
 /** A copy of everything but the tokens: into the folder `backups`, or as one file for another computer. */
 export async function backUp(where: Where, output: Output, file: string | undefined): Promise<number> {
-  return withCore({ where, output, isRepeatable: true }, async (core) => {
+  return withCore({ where, output, isLong: 'backup', isRepeatable: true }, async (core) => {
     if (file === undefined) {
       const { path } = await core.backups.make({});
       output.result({ path }, path);

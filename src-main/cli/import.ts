@@ -36,7 +36,7 @@ export async function importFile(where: Where, output: Output, file: string, opt
   const { text: content, encoding } = decodeText(await readInput(file, MOST_IMPORT_BYTES));
   const name = file === '-' ? 'Standard input' : basename(file);
   if (encoding === 'windows-1252') output.note(`${name} is not UTF-8: it was read as Windows-1252.`);
-  return withCore({ where, output, isRepeatable: options.again !== true }, async (core) => {
+  return withCore({ where, output, isLong: 'import', isRepeatable: options.again !== true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
     const dryRun = await readAsAsked(core, { spaceId, name, content }, options);
     askAgain(dryRun, options, output);

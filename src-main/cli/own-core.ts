@@ -5,13 +5,16 @@ import { shellSecrets, type Secrets } from '../host/secrets.ts';
 import { StartRefused } from '../host/start-refused.ts';
 import { stateFolder } from '../host/state-folder.ts';
 
+/** What a command may be at for minutes. */
+export type LongWork = 'send' | 'sync' | 'import' | 'backup';
+
 export interface OwnCoreUse {
   dataFolder: string;
   version: string;
   /** True for `send` alone. */
   dispatch: boolean;
-  /** True where the folder is held for long: other commands work on this core meanwhile. */
-  listens: boolean;
+  /** What it is at where the folder is held for long: other commands work on this core meanwhile. */
+  listensAs: LongWork | null;
   /** True for a question that is answered in a moment: the core is opened in this thread. */
   isBrief?: boolean;
   /** How long what is on the wire may still take at the end; asked then. */
@@ -39,7 +42,7 @@ export async function openOwnCore(use: OwnCoreUse): Promise<OwnCore> {
 }
 
 async function started(use: OwnCoreUse, secrets: Secrets, log: ShellLog): Promise<OwnCore> {
-  const { dataFolder, version, dispatch, listens } = use;
+  const { dataFolder, version, dispatch, listensAs } = use;
   const [{ startCore }, { connectClient }] = await Promise.all([
     import('../host/host.ts'),
     import('../host/rpc-client.ts'),
@@ -48,9 +51,9 @@ async function started(use: OwnCoreUse, secrets: Secrets, log: ShellLog): Promis
   // A command does what it is asked to and ends: copies are pulled by `outpost sync`.
   const little = { dispatch, sync: 'needed', sandbox: 'none' } as const;
   const host = await startCore({ ...own, ...little, stateFolder: stateFolder(), secrets });
-  if (listens) {
+  if (listensAs !== null) {
     const { serveLocally } = await import('../host/local-socket/serve.ts');
-    await serveLocally(host, { ...own, shell: dispatch ? 'cli' : 'sync' });
+    await serveLocally(host, { ...own, shell: listensAs === 'send' ? 'cli' : listensAs });
   }
   const client = connectClient(host.openPort());
   return {

@@ -50,11 +50,11 @@ export async function send(where: Where, output: Output, options: SendOptions): 
 async function sendOnce(where: Where, output: Output, options: SendOptions & { sinceMs: number }): Promise<number> {
   let graceMs = GRACE_MS;
   return withCore(
-    { where, output, dispatch: true, isLong: true, isRepeatable: true, graceMs: () => graceMs },
+    { where, output, dispatch: true, isLong: 'send', isRepeatable: true, graceMs: () => graceMs },
     async (core, whose) => {
       const { spaceId } = await spaceOf(core, where);
-      if (whose === 'beside-sync')
-        output.note('A sync is under way here, which sends nothing. This command sends when it is over.');
+      if (whose !== 'own' && whose !== 'beside')
+        output.note(`${underWay[whose]} is under way here, which sends nothing. This command sends when it is over.`);
       const end = await watchUntilEnd(core, spaceId, output, options);
       if (end === 'timeout' || typeof end === 'object') graceMs = 0;
       const status = await core.status.get({ spaceId });
@@ -173,7 +173,9 @@ function summary(
 
 function whyOf(end: End, whose: Whose): string {
   if (typeof end === 'object') return storageTroubleWords(end);
-  return (whose === 'own' ? undefined : whysBeside[whose][end]) ?? whys[end];
+  if (end !== 'timeout' && end !== 'interrupted') return whys[end];
+  if (whose === 'own') return whys[end];
+  return whose === 'beside' ? whysBeside[end] : whysBehind[end](underWay[whose].toLowerCase());
 }
 
 const whys: Record<Exclude<End, object>, string> = {
@@ -187,13 +189,19 @@ const whys: Record<Exclude<End, object>, string> = {
 };
 
 /** The other program goes on. */
-const whysBeside: Record<Exclude<Whose, 'own'>, Partial<Record<Exclude<End, object>, string>>> = {
-  beside: {
-    timeout: 'The time given is over; Outpost, which is open with this data, goes on sending.',
-    interrupted: 'Stopped waiting; Outpost, which is open with this data, goes on sending.',
-  },
-  'beside-sync': {
-    timeout: 'The time given is over, and nothing is sent before the sync ends that is under way. Nothing is lost.',
-    interrupted: 'Stopped waiting for the sync that is under way; nothing is lost.',
-  },
+const whysBeside: Record<'timeout' | 'interrupted', string> = {
+  timeout: 'The time given is over; Outpost, which is open with this data, goes on sending.',
+  interrupted: 'Stopped waiting; Outpost, which is open with this data, goes on sending.',
+};
+
+/** The other one sends nothing. */
+const underWay: Record<Exclude<Whose, 'own' | 'beside'>, string> = {
+  'beside-sync': 'A sync',
+  'beside-import': 'An import',
+  'beside-backup': 'A backup',
+};
+const whysBehind: Record<'timeout' | 'interrupted', (what: string) => string> = {
+  timeout: (what) =>
+    `The time given is over, and ${what} is under way, before whose end nothing is sent. Nothing is lost.`,
+  interrupted: (what) => `Stopped waiting for ${what} that is under way; nothing is lost.`,
 };

@@ -16,7 +16,7 @@ import type { Where } from './where.ts';
 
 /** Pulls everything of the open space now, to its end, and says of each part how it went. */
 export async function syncNow(where: Where, output: Output, options: { full?: boolean }): Promise<number> {
-  return withCore({ where, output, isLong: true, isRepeatable: true }, async (core) => {
+  return withCore({ where, output, isLong: 'sync', isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
     const states = await pullShown(core, { spaceId, full: options.full === true }, output);
     const { accounts: posts } = await core.archive.copies({ spaceId });

@@ -9,6 +9,7 @@ import { StartRefused } from '../host/start-refused.ts';
 import { whenFree } from '../host/when-free.ts';
 import { CommandEnd, exitCodes, type ExitCode } from './exit-codes.ts';
 import { factLines } from './facts.ts';
+import type { LongWork } from './own-core.ts';
 import type { Output } from './output.ts';
 import type { Where } from './where.ts';
 
@@ -17,8 +18,8 @@ export interface CoreUse {
   output: Output;
   /** True for `send` alone: other commands only write to the local store. */
   dispatch?: boolean;
-  /** True where it may take minutes: other commands work on its core meanwhile. */
-  isLong?: boolean;
+  /** What it is at where it may take minutes: other commands work on its core meanwhile. */
+  isLong?: LongWork;
   /** True where it is answered in a moment: its own core needs no thread, which takes longer to start. */
   isBrief?: boolean;
   /** True where the result itself says what happened to the data; other commands note it. */
@@ -31,8 +32,8 @@ export interface CoreUse {
   graceMs?: () => number;
 }
 
-/** Whose core a command works on. `beside`: that of another program, which goes on when the command ends; one that syncs sends nothing. */
-export type Whose = 'own' | 'beside' | 'beside-sync';
+/** Whose core a command works on. `beside`: that of another program, which goes on when the command ends; a command that does something else sends nothing. */
+export type Whose = 'own' | 'beside' | `beside-${Exclude<LongWork, 'send'>}`;
 
 /** The program that a command worked beside has ended before it had answered. */
 export class HolderGone extends CommandEnd {}
@@ -78,7 +79,8 @@ interface OpenCore {
 
 function whoseOf(holder: Holder | null): Whose {
   if (holder === null) return 'own';
-  return holder.shell === 'sync' ? 'beside-sync' : 'beside';
+  const { shell } = holder;
+  return shell === 'sync' || shell === 'import' || shell === 'backup' ? `beside-${shell}` : 'beside';
 }
 
 /** Who holds the folder and does not answer is asked once more, for it may be busy; and so is one that has no room. */
@@ -128,7 +130,7 @@ async function own(use: CoreUse, dataFolder: string): Promise<OpenCore> {
     dataFolder,
     version: programVersion(),
     dispatch: use.dispatch ?? false,
-    listens: use.isLong ?? false,
+    listensAs: use.isLong ?? null,
     isBrief: use.isBrief ?? false,
     graceMs,
     secrets,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { blankBody } from '../../src-preload/contract/blank-draft.ts';
@@ -8,6 +10,7 @@ import { programVersion } from '../../src-main/host/program-folder.ts';
 import type { CoreClient } from '../../src-main/host/rpc-client.ts';
 import type { Sandbox } from '../../src-main/sandbox/sandbox.ts';
 import { connectFolder, withCore } from '../data-folder.ts';
+import { batchCsv } from './batch.ts';
 import { outpost, startOutpost, type Running } from './outpost.ts';
 import { closePlace, openPlace } from './place.ts';
 
@@ -115,11 +118,22 @@ it('beside a sync, which sends nothing, send says so, and sends when it is over'
   (await reached()).close();
   const early = await outpost(data, ['send', '--timeout', '1']);
   expect([early.code, early.stderr]).toEqual([2, expect.stringContaining('A sync is under way here')]);
-  expect(early.stdout).toContain('nothing is sent before the sync ends');
+  expect(early.stdout).toContain('a sync is under way, before whose end nothing is sent');
   const sending = outpost(data, ['send', '--until-empty']);
   resume();
   await syncing;
   expect((await sending).stdout).toContain('1 item was sent in this run.');
+});
+
+it('beside an import of thousands of rows a command works on its core, and send sends when it is over', async () => {
+  const file = join(data, 'many.csv');
+  writeFileSync(file, batchCsv(4_000));
+  const importing = startOutpost(data, ['import', file]).ended;
+  (await reached()).close();
+  expect((await outpost(data, ['status', '--json'])).code).toBe(0);
+  const early = await outpost(data, ['send', '--timeout', '0.2']);
+  expect(early.stderr).toContain('An import is under way here');
+  expect((await importing).code).toBe(0);
 });
 
 it('a web shell waits for a command that is over in a moment, and then starts', async () => {

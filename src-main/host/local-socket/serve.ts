@@ -15,8 +15,8 @@ import { readSocketFile, removeSocketFile, writeSocketFile } from './socket-file
 export interface ServeOptions {
   /** Held by `host`: nobody else listens for it. */
   dataFolder: string;
-  /** `sync`: a command that pulls, and sends nothing meanwhile. */
-  shell: 'desktop' | 'web' | 'cli' | 'sync';
+  /** `cli`: a command that sends. The ones behind it: commands that do this, and send nothing meanwhile. */
+  shell: 'desktop' | 'web' | 'cli' | 'sync' | 'import' | 'backup';
   version: string;
   log: Log;
   patience?: Patience;
