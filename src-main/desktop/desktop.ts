@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, dialog, session, shell } from 'electron';
+import { app, dialog, session, shell, type BrowserWindow } from 'electron';
 import { startCore, type CoreHost } from '../host/host.ts';
 import { isListenedTo } from '../host/local-socket/dial.ts';
 import { serveLocally } from '../host/local-socket/serve.ts';
@@ -22,7 +22,7 @@ import { QuickWindow } from './quick/quick-window.ts';
 import { builtWindow, serveAppScheme, type WindowSource } from './scheme.ts';
 import { ShellLine } from './shell-line.ts';
 import { Spelling } from './spelling.ts';
-import { relaunch, sayWhyNot } from './say-why-not.ts';
+import { sayWhyNot } from './say-why-not.ts';
 import { DesktopUpdates } from './updates/desktop-updates.ts';
 
 /** What is on the wire when the user quits may finish for this long. */
@@ -48,20 +48,22 @@ export async function openDesktop({ dataFolder, ownArgs, openings }: DesktopStar
     serveAppScheme(windowSource(), files);
     const spelling = new Spelling(dataFolder);
     const starting = startDesktopCore(dataFolder, log);
+    const startAgain = (): void => openings.startAgain();
     const background = new Background({ ownArgs, log });
-    const updates = new DesktopUpdates({ log, dataFolder, leave: () => background.leaving.leave() });
+    const updates = new DesktopUpdates({ log, dataFolder, leave: () => background.leaving.leave(), startAgain });
     closeOnQuit(starting, { background, updates, log });
-    const window = new MainWindow({ host: starting, log, dataFolder }, (opened) => background.leaving.attend(opened));
     const isEnding = (): boolean => background.leaving.isQuitting;
+    const attend = (opened: BrowserWindow): void => background.attend(opened);
+    const window = new MainWindow({ host: starting, log, dataFolder, isEnding }, attend);
     const quick = new QuickWindow({ host: starting, log, isEnding }, (intent) => window.bringUp(intent));
     setAbout();
     setMenu({ window, quick, background, updates }, dataFolder);
-    if (!openings.begin(window, files) && !isHiddenStart(process.argv)) window.bringUp();
+    if (!openings.begin(window, files, isEnding) && !isHiddenStart(process.argv)) window.bringUp();
     const host = await starting;
     await background.begin(host, window, quick);
     const line = new ShellLine(host, { ...updates.first, spelling: spelling.state });
     spelling.begin(line);
-    askAfterTheEnd(host);
+    askAfterTheEnd(host, startAgain);
     await updates.begin(host, line, window);
   } catch (error) {
     log.error({ err: error }, 'The desktop could not start.');
@@ -136,12 +138,12 @@ function closeOnQuit(
 }
 
 /** The core died twice. The window already fails every call; here is the way on. */
-function askAfterTheEnd(host: CoreHost): void {
+function askAfterTheEnd(host: CoreHost, startAgain: () => void): void {
   host.onGone(({ restarted, message }) => {
     if (restarted) return;
     const question = { type: 'error' as const, title: 'Outpost', message, buttons: ['Start Outpost again', 'Close'] };
     void dialog.showMessageBox(question).then(({ response }) => {
-      if (response === 0) relaunch([]);
+      if (response === 0) startAgain();
       app.quit();
     });
   });

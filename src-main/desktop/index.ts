@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { bearClosedOutput } from '../host/closed-output.ts';
 import { dataFolder, makePrivateFolder, usualDataFolder } from '../host/data-folder.ts';
-import { ownArguments, terminalCommand } from '../host/opening/terminal-command.ts';
+import { ownArguments, startSwitches, terminalCommand } from '../host/opening/terminal-command.ts';
 import { StartRefused } from '../host/start-refused.ts';
 import { argumentOf } from './argument.ts';
 import { openDesktop } from './desktop.ts';
@@ -14,8 +14,9 @@ import { runInTerminal } from './terminal.ts';
 
 // All of this must happen before Electron is ready.
 app.enableSandbox();
-const command = terminalCommand(ownArguments(process.argv, app.isPackaged));
-const folder = dataFolder(argumentOf('--data', command ?? process.argv));
+const given = ownArguments(process.argv, app.isPackaged);
+const command = terminalCommand(given);
+const folder = dataFolder(argumentOf('--data', command ?? startSwitches(given)));
 if (command === null) beginWindow();
 else void runInTerminal(command, folder);
 

@@ -3,16 +3,23 @@ import { printIntent, type Intent } from '../../src-preload/contract/intents.ts'
 import { PAGE_URL } from './scheme.ts';
 import { openWindow, type WindowParts } from './window.ts';
 
+interface MainWindowParts extends WindowParts {
+  /** The program ends, and closes its windows. */
+  isEnding(): boolean;
+}
+
 /** The one window: what is opened, the dock, the tray and the menu bring it forward or open it anew. */
 export class MainWindow {
-  readonly #parts: WindowParts;
+  readonly #parts: MainWindowParts;
   readonly #attend: (window: BrowserWindow) => void;
   #window: BrowserWindow | null = null;
+  #wasShown = false;
 
-  constructor(parts: WindowParts, attend: (window: BrowserWindow) => void) {
+  constructor(parts: MainWindowParts, attend: (window: BrowserWindow) => void) {
     this.#parts = parts;
     this.#attend = attend;
-    const show = (): void => void this.bringUp();
+    // Whoever ends comes back for that once it has ended (openings.ts).
+    const show = (): void => void (parts.isEnding() || this.bringUp());
     app.on('activate', show);
     app.on('will-quit', () => app.off('activate', show));
   }
@@ -26,6 +33,9 @@ export class MainWindow {
     const { open } = this;
     if (open === null) return this.#openAnew(intent);
     if (open.isMinimized()) open.restore();
+    // Focus alone does nothing for a window that was hidden, and on macOS leaves another program in front. One that has nothing to
+    // show yet comes by itself.
+    if (this.#wasShown) open.show();
     open.focus();
     if (intent !== undefined) void open.loadURL(addressOf(intent)).catch(() => undefined);
     return open;
@@ -34,6 +44,8 @@ export class MainWindow {
   #openAnew(intent: Intent | undefined): BrowserWindow {
     const window = openWindow(this.#parts, addressOf(intent));
     this.#window = window;
+    this.#wasShown = false;
+    window.once('show', () => (this.#wasShown ||= this.#window === window));
     this.#attend(window);
     return window;
   }

@@ -30,7 +30,7 @@ export function menuTemplate(parts: MenuParts): Item[] {
   return [
     ...(isMac ? [appMenu(parts)] : []),
     fileMenu(parts, isMac),
-    editMenu(isMac),
+    editMenu(parts, isMac),
     viewMenu(parts, isMac),
     outboxMenu(parts, isMac),
     { role: 'windowMenu', ...byKey('Window', isMac) },
@@ -123,9 +123,19 @@ function exportMenu({ ask }: MenuParts): Item {
   };
 }
 
-/** Where dictionaries would have to be fetched, nothing is spelled, and there is nothing to be switched. */
-function editMenu(isMac: boolean): Item {
-  if (!isMac) return { role: 'editMenu', ...byKey('Edit', isMac) };
+const written: readonly Item[] = [
+  ...([{ role: 'undo' }, { role: 'redo' }] as const),
+  separator,
+  ...([{ role: 'cut' }, { role: 'copy' }, { role: 'paste' }, { role: 'pasteAndMatchStyle' }] as const),
+  ...([{ role: 'delete' }, { role: 'selectAll' }] as const),
+  separator,
+];
+
+/** Where dictionaries have to be fetched, spelling is no switch: it is checked in the languages that are chosen in Settings. */
+function editMenu({ ask }: MenuParts, isMac: boolean): Item {
+  const languages: Intent = { open: { view: 'settings', section: 'appearance' } };
+  const spelling: Item = { label: menuWords.spelling, click: () => ask(languages) };
+  if (!isMac) return { role: 'editMenu', ...byKey('Edit', isMac), submenu: [...written, spelling] };
   const substitutions = [
     'showSubstitutions',
     'toggleSmartQuotes',
@@ -135,11 +145,7 @@ function editMenu(isMac: boolean): Item {
   return {
     role: 'editMenu',
     submenu: [
-      ...([{ role: 'undo' }, { role: 'redo' }] as const),
-      separator,
-      ...([{ role: 'cut' }, { role: 'copy' }, { role: 'paste' }, { role: 'pasteAndMatchStyle' }] as const),
-      ...([{ role: 'delete' }, { role: 'selectAll' }] as const),
-      separator,
+      ...written,
       { role: 'toggleSpellChecker' },
       { label: 'Substitutions', submenu: substitutions.map((role) => ({ role })) },
       { label: 'Speech', submenu: [{ role: 'startSpeaking' }, { role: 'stopSpeaking' }] },

@@ -18,8 +18,10 @@ const TOGETHER_MS = 300;
  */
 export class Openings {
   readonly #start: Start;
+  /** Nothing holds the program up any more, though its windows may still be there. */
+  #isLeaving = (): boolean => false;
   #waiting: Opening | null;
-  #isEnding = false;
+  #hasEnded = false;
   #comesBack = false;
   #open: ((opening: Opening | null) => void) | null = null;
   /** The last file that macOS told of. */
@@ -28,7 +30,7 @@ export class Openings {
   constructor(start: Start) {
     this.#start = start;
     this.#waiting = openedByStart(start);
-    app.on('will-quit', () => (this.#isEnding = true));
+    app.on('will-quit', () => (this.#hasEnded = true));
     app.on('open-file', (event, path) => {
       event.preventDefault();
       this.#takeFile(path);
@@ -50,8 +52,13 @@ export class Openings {
     });
   }
 
+  get #isEnding(): boolean {
+    return this.#hasEnded || this.#isLeaving();
+  }
+
   /** From now on it is opened in this window, and what waits now. False: nothing did. */
-  begin(window: Shown, files: OpenedFiles): boolean {
+  begin(window: Shown, files: OpenedFiles, isLeaving: () => boolean): boolean {
+    this.#isLeaving = isLeaving;
     this.#open = (opening) => void window.bringUp(opening === null ? undefined : intentOf(opening, files));
     const waiting = this.#waiting;
     this.#waiting = null;
@@ -74,6 +81,11 @@ export class Openings {
     if (this.#isEnding) this.#comeBack(opening, written);
     else if (this.#open === null) this.#waiting = opening ?? this.#waiting;
     else this.#open(opening);
+  }
+
+  /** Has the program come back once it has ended, without what it has opened already. */
+  startAgain(): void {
+    this.#comeBack(null);
   }
 
   /** Whoever starts a program that is just ending means another one: it comes once the folder is free, and opens nothing twice. */

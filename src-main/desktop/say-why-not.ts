@@ -8,11 +8,7 @@ import { StartRefused, type StartRefusedCode } from '../host/start-refused.ts';
  * Starts this program again once it has ended, with its window, which its user asked for. `switches` go before what it is to open, as
  * they must.
  */
-export function relaunch(
-  switches: readonly string[],
-  ownArgs: readonly string[] = process.argv.slice(1),
-  opens: readonly string[] = [],
-): void {
+export function relaunch(switches: readonly string[], ownArgs: readonly string[], opens: readonly string[] = []): void {
   const args = ownArgs.filter((argument) => argument !== HIDDEN);
   const end = args.indexOf('--');
   const own = end < 0 ? [...args, ...switches] : [...args.slice(0, end), ...switches, ...args.slice(end)];
@@ -49,6 +45,6 @@ async function offerAnotherFolder(why: string): Promise<void> {
       ? await dialog.showOpenDialog({ title: 'Data folder', properties: ['openDirectory', 'createDirectory'] })
       : { filePaths: [] };
   const [chosen] = filePaths;
-  if (chosen !== undefined) relaunch([`--data=${chosen}`]);
+  if (chosen !== undefined) relaunch([`--data=${chosen}`], process.argv.slice(1));
   app.exit(chosen === undefined ? 1 : 0);
 }

@@ -55,9 +55,9 @@ export async function bareDesktop(options: BareOptions = {}): Promise<BareDeskto
   const own = { dataFolder, stateFolder: null, version: '0.0.0', shell: 'desktop', log } as const;
   const host = await startCore({ ...own, secrets: memorySecrets(), ...options.core });
   const background = new Background({ ownArgs: options.ownArgs ?? [], log }, hurried);
-  const attend = (opened: Electron.BrowserWindow): void => background.leaving.attend(opened);
-  const window = new MainWindow({ host: Promise.resolve(host), log, dataFolder }, attend);
+  const attend = (opened: Electron.BrowserWindow): void => background.attend(opened);
   const isEnding = (): boolean => background.leaving.isQuitting;
+  const window = new MainWindow({ host: Promise.resolve(host), log, dataFolder, isEnding }, attend);
   const quick = new QuickWindow(
     { host: Promise.resolve(host), log, isEnding },
     (intent) => void window.bringUp(intent),

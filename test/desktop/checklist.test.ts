@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Session } from 'electron';
@@ -318,11 +318,21 @@ describe('a program that starts itself again', () => {
       },
     ]);
     on('darwin');
-    await setStartAtLogin(true, ['--data=/elsewhere']);
+    await expect(setStartAtLogin(true, ['--data=/elsewhere'])).rejects.toThrow('The system does not start it.');
     expect(called('app.setLoginItemSettings').at(-1)).toMatchObject([{ openAtLogin: false }]);
     await setStartAtLogin(true, []);
     expect(called('app.setLoginItemSettings').at(-1)).toMatchObject([{ openAtLogin: true }]);
   });
+
+  it.each(['darwin', 'win32'])(
+    'with the session is said not to come where %s has it switched off',
+    async (platform) => {
+      on(platform as NodeJS.Platform);
+      withEnv('STAND_IN_LOGIN_ITEMS', 'off');
+      await expect(setStartAtLogin(true, [])).rejects.toThrow('The system does not start it.');
+      await setStartAtLogin(false, []);
+    },
+  );
 });
 
 it('Help > About names the versions', () => {
@@ -333,9 +343,7 @@ it('Help > About names the versions', () => {
 });
 
 it('the preload is as small as can be: it hands the page one port', () => {
-  const built = join(import.meta.dirname, '..', '..', 'src-preload', 'preload.ts');
-  expect(existsSync(built)).toBe(true);
-  const text = readFileSync(built, 'utf8');
+  const text = readFileSync(join(import.meta.dirname, '..', '..', 'src-preload', 'preload.ts'), 'utf8');
   expect([...text.matchAll(/ipcRenderer\.(\w+)/g)].map(([, member]) => member)).toEqual(['on']);
   expect(text).not.toMatch(/exposeInMainWorld|require\(/);
 });

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { menuCommands } from '../../src-preload/contract/commands.ts';
 import { parseIntent, printIntent, type Intent } from '../../src-preload/contract/intents.ts';
 import { argumentOf } from '../../src-main/desktop/argument.ts';
+import { startSwitches } from '../../src-main/host/opening/terminal-command.ts';
 import { menuTemplate, type MenuParts } from '../../src-main/desktop/menu.ts';
 import { Menu } from './stand-in/menu.ts';
 import { setReady } from './stand-in/phase.ts';
@@ -85,7 +86,21 @@ describe('the menu', () => {
     expect(rolesOf(itemCalled('editMenu', { platform: 'darwin' }))).toEqual(
       expect.arrayContaining(['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll', 'toggleSpellChecker']),
     );
-    expect(rolesOf(itemCalled('editMenu', {}))).toEqual([]);
+  });
+
+  it('leads elsewhere to the languages that spelling is checked in, below all that is done with what is written', () => {
+    const asked: Intent[] = [];
+    const items = below(itemCalled('editMenu', { ask: (intent) => asked.push(intent) }));
+    const written = ['undo', 'redo', 'cut', 'copy', 'paste', 'pasteAndMatchStyle', 'delete', 'selectAll'];
+    expect(items.flatMap(({ role }) => role ?? [])).toEqual(written);
+    (items.at(-1)?.click as unknown as (() => void) | undefined)?.();
+    expect(asked).toEqual([{ open: { view: 'settings', section: 'appearance' } }]);
+  });
+
+  it('enlarges the page, and fills the screen with the window', () => {
+    expect(rolesOf(itemCalled('View', {})).filter(Boolean)).toEqual([
+      ...['resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen'],
+    ]);
   });
 
   it.each(['linux', 'win32', 'darwin'])(
@@ -117,7 +132,9 @@ describe('the menu', () => {
       expect(opened).toEqual(
         expect.arrayContaining(['/calendar', '/posts', '/settings/data', '/settings/diagnostics']),
       );
-      const keys = menu.all().flatMap(({ accelerator }) => accelerator ?? []);
+      // A window is closed from File and from Window, by one key.
+      const keys = menu.all().flatMap((item) => (item.role === 'close' ? [] : item.keys));
+      expect(keys).toContain('CmdOrCtrl+W');
       expect(new Set(keys).size).toBe(keys.length);
     },
   );
@@ -144,4 +161,17 @@ it.each([
   [['electron', '--data=/a', '--', 'outpost://x', '--data=/b'], '/a'],
 ])('reads --data from %j as %s', (args, expected) => {
   expect(argumentOf('--data', args)).toBe(expected);
+});
+
+it.each([
+  [['--data', '/a'], '/a'],
+  [['a.csv', '--data=/a'], '/a'],
+  [['--no-sandbox', '--', '--data', '/a'], '/a'],
+  [['--', '--json', '--space', '7', '--data=/a', 'a.csv'], '/a'],
+  [['--', 'outpost://x', '--data=/b'], undefined],
+  [['--', 'a.csv', '--data', '/b'], undefined],
+  [['--hidden', '--', '--data=/b'], undefined],
+  [['--data=/a', '--', '--data=/b'], '/a'],
+])('a start with %j is one of the data %s', (args, expected) => {
+  expect(argumentOf('--data', startSwitches(args))).toBe(expected);
 });

@@ -47,7 +47,7 @@ describe('what goes out while nobody looks', () => {
   it('is not told while the window is in front, nor after it was', async () => {
     const desktop = await publishing();
     const window = desktop.window.bringUp() as unknown as BrowserWindow;
-    window.focus();
+    window.emit('ready-to-show');
     await desktop.post('Seen');
     await expect.poll(desktop.published).toBe(1);
     // What the tray shows came after it, on the same way.

@@ -16,10 +16,10 @@ const start = { args: [] as string[], cwd: '/home/b' };
 const key: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
 
 /** A window that notes what it is brought up with. */
-function begun(openings: Openings) {
+function begun(openings: Openings, isLeaving = (): boolean => false) {
   const asked: (Intent | null)[] = [];
   const bringUp = (intent?: Intent): unknown => asked.push(intent ?? null);
-  const opened = openings.begin({ bringUp }, new OpenedFiles());
+  const opened = openings.begin({ bringUp }, new OpenedFiles(), isLeaving);
   return { asked, opened };
 }
 const fromTheSystem = (event: 'open-file' | 'open-url', what: string): boolean => {
@@ -29,6 +29,8 @@ const fromTheSystem = (event: 'open-file' | 'open-url', what: string): boolean =
 };
 const startAgain = (argv: string[], passed: unknown): void =>
   void app.emit('second-instance', {}, ['/program', ...argv], '/home/c', passed);
+
+const relaunched = (): unknown[] => record.filter(({ call }) => call === 'app.relaunch').map((one) => one.with[0]);
 
 it('what the program was started with waits for its window', () => {
   expect(begun(new Openings({ ...start, args: ['a.csv'] }))).toEqual({ asked: [{ take: key }], opened: true });
@@ -52,7 +54,7 @@ it('of several files that macOS opens together the first is read, before there i
   onTestFinished(() => void vi.useRealTimers());
   const openings = new Openings(start);
   for (const path of ['/a.csv', '/b.csv']) fromTheSystem('open-file', path);
-  openings.begin({ bringUp: () => undefined }, files);
+  openings.begin({ bringUp: () => undefined }, files, () => false);
   expect(added.mock.calls).toEqual([['/a.csv', true]]);
   vi.advanceTimersByTime(60_000);
   for (const path of ['/c.csv', '/d.csv']) fromTheSystem('open-file', path);
@@ -113,11 +115,27 @@ it('another start while the first is ending comes once that has ended, with what
     startAgain(argv, { args: argv, cwd: '/home/c' });
     startAgain([], { args: [], cwd: '/' });
     expect(asked).toHaveLength(before);
-    return record.filter(({ call }) => call === 'app.relaunch').map((one) => one.with[0]);
+    return relaunched();
   };
   expect(again(['--hidden', '--data=/d', 'a.csv'], [])).toEqual([{ args: ['--data=/d'] }]);
   expect(again([], ['b.csv'])).toEqual([{ args: ['/home/c/b.csv'] }]);
   expect(again([], ['outpost://bio'])).toEqual([{ args: ['outpost://bio'] }]);
+});
+
+it('another start while the windows of the first are closing comes once that has ended, and not into one of them', () => {
+  let isLeaving = false;
+  const { asked } = begun(new Openings({ args: ['--data=/d'], cwd: '/home/b' }), () => isLeaving);
+  isLeaving = true;
+  startAgain([], { args: ['outpost://bio'], cwd: '/' });
+  expect(asked).toEqual([]);
+  expect(relaunched()).toEqual([{ args: ['--data=/d', 'outpost://bio'] }]);
+});
+
+it('a program that starts itself again does not open once more what it was started with', () => {
+  const openings = new Openings({ args: ['--data=/d', 'outpost://compose?text=Once', 'a.csv'], cwd: '/home/b' });
+  begun(openings);
+  openings.startAgain();
+  expect(relaunched()).toEqual([{ args: ['--data=/d'] }]);
 });
 
 it('on macOS, which tells of another start by activate alone, that start comes too', () => {
@@ -127,6 +145,5 @@ it('on macOS, which tells of another start by activate alone, that start comes t
   app.emit('will-quit', preventable({}));
   app.emit('activate', {}, false);
   expect(asked).toEqual([]);
-  const relaunched = record.filter(({ call }) => call === 'app.relaunch').map((one) => one.with[0]);
-  expect(relaunched).toEqual([{ args: ['--data=/d'] }]);
+  expect(relaunched()).toEqual([{ args: ['--data=/d'] }]);
 });

@@ -84,7 +84,7 @@ it('the window that waits for the first start says so, in light and dark, large 
   // The core takes as long as this test does.
   const { promise: host } = Promise.withResolvers<never>();
   const window = new MainWindow(
-    { host, log: openLog({ shell: 'test', stderrLevel: 'silent' }), dataFolder: at.folder },
+    { host, log: openLog({ shell: 'test', stderrLevel: 'silent' }), dataFolder: at.folder, isEnding: () => false },
     () => undefined,
   );
   window.bringUp();

@@ -97,6 +97,54 @@ export const desktopMutants: readonly Group[] = [
     ],
   },
   {
+    file: `${desktop}/window.ts`,
+    tests: ofDesktop('main-window'),
+    mutants: [
+      ['if (maximized) window.maximize();', ''],
+      ['if (fullScreen) window.setFullScreen(true);', ''],
+      ["window.on('close', remember);", ''],
+    ],
+  },
+  {
+    file: `${host}/opening/terminal-command.ts`,
+    tests: ofDesktop('menu'),
+    mutants: [
+      [
+        "!one.startsWith('--space=') && !alone.has(one)) break;",
+        "!one.startsWith('--space=') && !alone.has(one)) continue;",
+      ],
+      ['return typed.slice(0, at);', 'return [];'],
+    ],
+  },
+  {
+    file: `${desktop}/main-window.ts`,
+    tests: ofDesktop('main-window'),
+    mutants: [
+      ['if (open.isMinimized()) open.restore();', ''],
+      ['if (this.#wasShown) open.show();', ''],
+      ['if (this.#wasShown) open.show();', 'open.show();'],
+      ['    open.focus();\n', ''],
+      ['parts.isEnding() || this.bringUp()', 'this.bringUp()'],
+    ],
+  },
+  {
+    file: `${desktop}/background/login.ts`,
+    tests: ofDesktop('checklist'),
+    mutants: [
+      ["if (starts && !(process.platform === 'win32' ? executableWillLaunchAtLogin : openAtLogin))", 'if (false)'],
+      ['openAtLogin: starts && isUsual', 'openAtLogin: starts'],
+    ],
+  },
+  {
+    file: `${desktop}/menu.ts`,
+    tests: ofDesktop('menu'),
+    mutants: [
+      ["      { role: 'togglefullscreen' },\n", ''],
+      ["      { role: 'zoomIn' },\n", ''],
+      ['submenu: [...written, spelling] };', 'submenu: [...written] };'],
+    ],
+  },
+  {
     file: `${host}/content-security.ts`,
     tests: ofDesktop('checklist'),
     mutants: [
@@ -216,7 +264,7 @@ export const desktopMutants: readonly Group[] = [
       ['session.defaultSession.resolveProxy(url)', "Promise.resolve('DIRECT')"],
       ['  await serveLocally(host, own);\n', ''],
       ['      app.exit(0);\n', ''],
-      ['(opened) => background.leaving.attend(opened)', '() => undefined'],
+      ['=> background.attend(opened)', '=> undefined'],
       ['    background.end();\n', ''],
       ['    updates.end();\n', ''],
     ],
@@ -275,7 +323,7 @@ export const desktopMutants: readonly Group[] = [
     tests: ['test/host/opening/terminal-command.test.ts'],
     mutants: [
       ['return commands.has(one) ? own : null;', 'if (commands.has(one)) return own;'],
-      ['if (withValue.has(one)) at += 1;', 'if (withValue.has(one)) continue;'],
+      ['at += 1;\n    else if (alone.has(one)) asks', 'continue;\n    else if (alone.has(one)) asks'],
       ["asksForWords ||= one !== '--json'", 'asksForWords = true'],
       ["if (args.some((one) => one.startsWith('--ozone-platform='))) return null;", ''],
       ["|| env['WAYLAND_DISPLAY']", ''],
@@ -632,7 +680,9 @@ export const desktopMutants: readonly Group[] = [
     file: `${desktop}/openings.ts`,
     tests: ofDesktop('openings'),
     mutants: [
-      ["app.on('will-quit', () => (this.#isEnding = true));", ''],
+      ["app.on('will-quit', () => (this.#hasEnded = true));", ''],
+      ['this.#hasEnded || this.#isLeaving()', 'this.#hasEnded'],
+      ['const own = args.filter((one) => openingOf(one, cwd) === null);', 'const own = args;'],
       ['if (this.#comesBack) return;', ''],
       ['args.filter((one) => openingOf(one, cwd) === null)', 'args'],
     ],

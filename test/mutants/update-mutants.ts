@@ -220,7 +220,7 @@ export const updateMutants: readonly Group[] = [
       ['if (answered) this.#updates?.do(wish);', ''],
       ['this.#isToInstall = true;\n        ', ''],
       ['!this.#isToInstall || ', ''],
-      ['relaunch([]);', ''],
+      ['this.#parts.startAgain();', ''],
       [".do('look');\n    }", ';\n    }'],
       ['(change) => link.core.settings.update(change).catch(() => undefined)', '() => Promise.resolve()'],
     ],

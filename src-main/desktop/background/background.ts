@@ -1,4 +1,4 @@
-import { app } from 'electron';
+import { app, type BrowserWindow } from 'electron';
 import type { Settings } from '../../../src-preload/contract/settings.ts';
 import type { AllSpaces } from '../../../src-preload/contract/status.ts';
 import { staysWords } from '../../../src-preload/contract/words/tray.ts';
@@ -120,6 +120,12 @@ export class Background {
       this.#tray.show(this.#all, this.#pausedHere.ids);
     }
     return isShown;
+  }
+
+  /** Holds a window to what closing it means, and has it show how far a batch is. */
+  attend(window: BrowserWindow): void {
+    this.leaving.attend(window);
+    window.setProgressBar(progressOf(this.#all));
   }
 
   end(): void {

@@ -10,13 +10,21 @@ export function isHiddenStart(args: readonly string[]): boolean {
   return process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;
 }
 
-/** Has the program start with the user's session, or not any more. `args`: what it needs beside, as another data folder. */
+/**
+ * Has the program start with the user's session, or not any more. `args`: what it needs beside, as another data folder. Rejects where
+ * the system lets that not be so.
+ */
 export async function setStartAtLogin(starts: boolean, args: string[]): Promise<void> {
   const own = ownStart(args);
   if (process.platform !== 'linux') {
     // macOS passes nothing on: the start would be one of the usual folder, and of its window, which is not what was chosen.
     const isUsual = process.platform !== 'darwin' || args.length === 0;
-    app.setLoginItemSettings({ openAtLogin: starts && isUsual, path: own.program, args: own.args.map(inQuotes) });
+    const item = { path: own.program, args: own.args.map(inQuotes) };
+    app.setLoginItemSettings({ openAtLogin: starts && isUsual, ...item });
+    // Both systems have a list in which their user may have switched it off, and say nothing of that here.
+    const { openAtLogin, executableWillLaunchAtLogin } = app.getLoginItemSettings(item);
+    if (starts && !(process.platform === 'win32' ? executableWillLaunchAtLogin : openAtLogin))
+      throw new Error('The system does not start it.');
     return;
   }
   const file = autostartFile({ home: homedir(), configHome: process.env['XDG_CONFIG_HOME'] });

@@ -10,7 +10,6 @@ import { updatePlace } from '../../host/updates/update-place.ts';
 import { Updates } from '../../host/updates/updates.ts';
 import { notify } from '../background/notify.ts';
 import type { MainWindow } from '../main-window.ts';
-import { relaunch } from '../say-why-not.ts';
 import type { ShellLine } from '../shell-line.ts';
 import { updaterOver, type InstallingUpdater, type UpdaterPackage } from './auto-updater.ts';
 import { installed } from './installed.ts';
@@ -21,6 +20,8 @@ export interface DesktopUpdatesParts {
   dataFolder: string;
   /** Ends the program; its user has said so. */
   leave(): void;
+  /** Has the program that is there come back once it has ended. */
+  startAgain(): void;
   time?: Time;
   load?: () => Promise<UpdaterPackage>;
 }
@@ -62,15 +63,16 @@ export class DesktopUpdates {
   async begin(host: CoreHost, line: ShellLine, window: MainWindow): Promise<void> {
     if ('why' in this.#place) return;
     const { log, time = systemTime, load = fromPackage } = this.#parts;
-    let loaded: UpdaterPackage;
+    let updater: InstallingUpdater;
     try {
-      loaded = await load();
+      // Asking for its updater can throw as well: it is made by then.
+      updater = updaterOver(await load(), log, time);
     } catch (error) {
       log.error({ err: error }, 'Updates cannot be looked for.');
       // Said at once, and to whoever asks.
       return this.#offer(host, line, window, noUpdater(error)).do('look');
     }
-    this.#offer(host, line, window, updaterOver(loaded, log, time));
+    this.#offer(host, line, window, updater);
   }
 
   #offer(host: CoreHost, line: ShellLine, window: MainWindow, updater: InstallingUpdater): Updates {
@@ -124,7 +126,7 @@ export class DesktopUpdates {
       await installed(this.#updater, this.#parts.dataFolder);
     } catch (error) {
       this.#parts.log.error({ err: error }, 'The update could not be installed.');
-      relaunch([]);
+      this.#parts.startAgain();
     }
   }
 

@@ -1,4 +1,4 @@
-/** The commands of the terminal: what a start with one of them asks for is no window (test/host/terminal-command.test.ts holds the list). */
+/** The commands of the terminal: what a start with one of them asks for is no window (test/host/opening/terminal-command.test.ts holds the list). */
 const commands: ReadonlySet<string> = new Set([
   ...['connect', 'spaces', 'draft', 'import', 'export', 'bio', 'send', 'sync', 'search', 'outbox', 'status', 'call'],
   ...['backup', 'restore', 'storage', 'sandbox', 'open', 'web', 'help'],
@@ -23,6 +23,24 @@ export function terminalCommand(args: readonly string[]): string[] | null {
     else if (!one.startsWith('--data=') && !one.startsWith('--space=')) return commands.has(one) ? own : null;
   }
   return asksForWords ? own : null;
+}
+
+/**
+ * The switches of a start, where they may stand: before `--`. On Windows, where what was typed comes behind it, those that come before
+ * the first word: behind a link that is opened anything may stand.
+ */
+export function startSwitches(args: readonly string[]): string[] {
+  const given = args.filter((one) => !isForChromium(one));
+  const end = given.indexOf('--');
+  if (end !== 0) return end < 0 ? given : given.slice(0, end);
+  const typed = given.slice(1);
+  let at = 0;
+  for (; at < typed.length; at += 1) {
+    const one = typed[at] ?? '';
+    if (withValue.has(one)) at += 1;
+    else if (!one.startsWith('--data=') && !one.startsWith('--space=') && !alone.has(one)) break;
+  }
+  return typed.slice(0, at);
 }
 
 /** What an AppImage, or this program itself, adds for Chromium alone. */

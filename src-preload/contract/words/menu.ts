@@ -9,6 +9,7 @@ export const menuWords = {
   exportCalendar: 'Calendar…',
   exportPosts: 'Published Posts…',
   exportAll: 'Everything…',
+  spelling: 'Spelling…',
   settings: 'Settings…',
   logs: 'Show Log Files',
   report: 'Report a Problem…',

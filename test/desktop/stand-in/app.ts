@@ -138,10 +138,11 @@ class App extends EventEmitter implements Pick<Electron.App, Used> {
   }
 
   getLoginItemSettings(): Electron.LoginItemSettings {
-    const { openAtLogin = false } = this.#login;
+    const mayStart = process.env['STAND_IN_LOGIN_ITEMS'] !== 'off';
+    const openAtLogin = this.#login.openAtLogin === true && mayStart;
     const wasOpenedAtLogin = process.env['STAND_IN_AT_LOGIN'] === '1';
     const launched = { executableWillLaunchAtLogin: openAtLogin, launchItems: [] };
-    return { openAtLogin, wasOpenedAtLogin, status: 'enabled', ...launched };
+    return { openAtLogin, wasOpenedAtLogin, status: mayStart ? 'enabled' : 'requires-approval', ...launched };
   }
 
   /** `before-quit`, then each window's `close`, then `will-quit`: whoever prevents one of them keeps the program running. */

@@ -17,6 +17,29 @@ const roles = {
   ...{ windowMenu: 1 },
 } satisfies Record<Role, 1>;
 
+/** The keys that Electron gives its roles where a template names none (its lib/browser/api/menu-item-roles.ts). */
+const keysOfRoles: Partial<Record<Role, string>> = {
+  ...{ undo: 'CmdOrCtrl+Z', redo: 'Shift+CmdOrCtrl+Z', cut: 'CmdOrCtrl+X', copy: 'CmdOrCtrl+C', paste: 'CmdOrCtrl+V' },
+  ...{ selectAll: 'CmdOrCtrl+A', minimize: 'CmdOrCtrl+M', close: 'CmdOrCtrl+W', quit: 'CmdOrCtrl+Q' },
+  ...{ hide: 'Cmd+H', hideOthers: 'Cmd+Alt+H', reload: 'CmdOrCtrl+R', forceReload: 'Shift+CmdOrCtrl+R' },
+  ...{ resetZoom: 'CmdOrCtrl+0', zoomIn: 'CmdOrCtrl+Plus', zoomOut: 'CmdOrCtrl+-', togglefullscreen: 'F11' },
+};
+/** What Electron puts below a role that is a menu, where the template does not. */
+const below: Partial<Record<Role, Role[]>> = {
+  editMenu: ['undo', 'redo', 'cut', 'copy', 'paste', 'delete', 'selectAll'],
+  windowMenu: ['minimize', 'zoom', 'close'],
+};
+
+/** The key that this item, or what Electron puts below it, is chosen by. */
+function keysOf({ role, accelerator, submenu }: Template): string[] {
+  if (accelerator !== undefined) return [accelerator];
+  const known = role as Role | undefined;
+  if (known === undefined) return [];
+  const own = keysOfRoles[known];
+  const its = submenu === undefined ? (below[known] ?? []) : [];
+  return [...(own === undefined ? [] : [own]), ...its.flatMap((one) => keysOfRoles[one] ?? [])];
+}
+
 const modifiers = /^(Command|Cmd|Control|Ctrl|CommandOrControl|CmdOrCtrl|Alt|Option|AltGr|Shift|Super|Meta)$/i;
 const keys =
   /^([0-9A-Z]|F([1-9]|1\d|2[0-4])|Plus|Space|Tab|Backspace|Delete|Insert|Return|Enter|Up|Down|Left|Right|Home|End|PageUp|PageDown|Escape|Esc|[)!@#$%^&*(:;<,>.?/~`{\][}|\\"'_=-])$/i;
@@ -44,6 +67,8 @@ export class MenuItem implements Pick<Electron.MenuItem, 'enabled' | 'id' | 'lab
   readonly role: string | undefined;
   readonly type: string;
   readonly accelerator: string | undefined;
+  /** With those that Electron gives its role. */
+  readonly keys: readonly string[];
   readonly submenu: Menu | undefined;
   enabled: boolean;
   readonly visible: boolean;
@@ -57,6 +82,7 @@ export class MenuItem implements Pick<Electron.MenuItem, 'enabled' | 'id' | 'lab
     this.label = label;
     this.role = role;
     this.accelerator = accelerator;
+    this.keys = keysOf(template);
     this.submenu = Array.isArray(submenu) ? Menu.buildFromTemplate(submenu) : (submenu as Menu | undefined);
     if (this.submenu !== undefined && !(this.submenu instanceof Menu)) throw new Error('Invalid submenu');
     this.type = template.type ?? (this.submenu === undefined ? 'normal' : 'submenu');

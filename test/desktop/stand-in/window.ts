@@ -125,7 +125,7 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
   show(): void {
     this.#alive();
     noteCall('show');
-    this.#is.visible = true;
+    this.#appear();
     this.#come();
   }
   hide(): void {
@@ -141,7 +141,8 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
   focus(): void {
     this.#alive();
     noteCall('focus');
-    this.#come();
+    // Electron's documentation does not say so, its windows do: "For hidden window focus() should do nothing."
+    if (this.#is.visible && !this.#is.minimized) this.#come();
   }
   /** As when the user turns to another program. */
   blur(): void {
@@ -159,9 +160,18 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
     noteCall('restore');
     this.#is.minimized = false;
   }
+  /** As its user does. */
+  minimize(): void {
+    this.#alive();
+    this.#is.minimized = true;
+    if (this.#is.focused) this.blur();
+  }
+  /** Shows one that is hidden, too. */
   maximize(): void {
     this.#alive();
+    noteCall('maximize');
     this.#is.maximized = true;
+    this.#appear();
   }
   isMaximized(): boolean {
     this.#alive();
@@ -169,6 +179,7 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
   }
   setFullScreen(flag: boolean): void {
     this.#alive();
+    noteCall('setFullScreen', flag);
     this.#is.fullScreen = flag;
   }
   isFullScreen(): boolean {
@@ -191,6 +202,12 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
     this.#alive();
     const { x = 10, y = 20, width = 800, height = 600 } = this.options;
     return { x, y, width, height };
+  }
+
+  #appear(): void {
+    if (this.#is.visible) return;
+    this.#is.visible = true;
+    this.emit('show');
   }
 
   #come(): void {

@@ -1,0 +1,70 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { bareDesktop, type BareDesktop } from './bare-desktop.ts';
+import { record } from './stand-in/record.ts';
+import { BrowserWindow } from './stand-in/window.ts';
+
+const placeFile = ({ folder }: BareDesktop): string => join(folder, 'data', 'window-place.json');
+const only = (): BrowserWindow => {
+  const [window, ...others] = BrowserWindow.getAllWindows();
+  if (window === undefined || others.length > 0) throw new Error(`${others.length} windows more than one`);
+  return window;
+};
+/** What was done with the window, in order. */
+const done = (...names: string[]): unknown[][] =>
+  record.filter(({ call }) => names.includes(call)).map((one) => [one.call, ...one.with]);
+
+it('comes as large as it was, and not before there is something to see', async () => {
+  const desktop = await bareDesktop();
+  writeFileSync(placeFile(desktop), '{"x":9,"y":9,"width":900,"height":600,"maximized":true,"fullScreen":true}');
+  desktop.window.bringUp();
+  const sizes = (): unknown[][] => done('maximize', 'show', 'setFullScreen');
+  expect([only().isVisible(), sizes()]).toEqual([false, []]);
+  only().emit('ready-to-show');
+  expect(sizes()).toEqual([['maximize'], ['show'], ['setFullScreen', true]]);
+});
+
+it('that is closed by its button remembers how it stood', async () => {
+  const desktop = await bareDesktop();
+  desktop.window.bringUp();
+  only().emit('ready-to-show');
+  only().maximize();
+  await only().close();
+  await expect.poll(() => readFileSync(placeFile(desktop), 'utf8')).toContain('"maximized":true');
+});
+
+it('that was put away, hidden or behind another program comes forward', async () => {
+  const { window } = await bareDesktop();
+  window.bringUp();
+  only().emit('ready-to-show');
+  only().minimize();
+  window.bringUp();
+  expect([only().isMinimized(), only().isFocused()]).toEqual([false, true]);
+  only().hide();
+  window.bringUp();
+  expect([only().isVisible(), only().isFocused()]).toEqual([true, true]);
+  // On macOS, focus leaves another program in front.
+  record.length = 0;
+  only().blur();
+  window.bringUp();
+  expect(done('show', 'focus')).toEqual([['show'], ['focus']]);
+});
+
+it('that has nothing to show yet is not shown for being asked for once more', async () => {
+  const { window } = await bareDesktop();
+  window.bringUp();
+  window.bringUp({ open: { view: 'posts' } });
+  expect([only().isVisible(), only().isFocused()]).toEqual([false, false]);
+  only().emit('ready-to-show');
+  expect([only().isVisible(), only().isFocused()]).toEqual([true, true]);
+});
+
+it('is not opened by another start while the program ends', async () => {
+  const desktop = await bareDesktop();
+  const { app } = await import('./stand-in/app.ts');
+  app.emit('before-quit', { preventDefault: () => undefined });
+  app.emit('activate', {}, false);
+  expect(BrowserWindow.getAllWindows()).toEqual([]);
+  desktop.background.end();
+});
