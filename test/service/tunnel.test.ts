@@ -11,7 +11,7 @@ import { startSandbox } from '../../src-main/sandbox/sandbox.ts';
 import { PictureFetcher } from '../../src-main/core/pictures/fetch-picture.ts';
 import { createPost, listAccounts } from '../../src-main/core/service/service.ts';
 import { outpost } from '../cli/outpost.ts';
-import { listen, serviceAt, TOKEN } from './scripted-server.ts';
+import { listen, rawServer, serviceAt, TOKEN } from './scripted-server.ts';
 
 const post = { content: 'Hello', accountIds: ['1'], mode: 'now' as const };
 const closing: (() => void | Promise<void>)[] = [];
@@ -43,6 +43,13 @@ async function proxyTo(to: number | string | null): Promise<{ url: string; asked
   });
   return { url: `http://anna:word@127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
 }
+/** One byte after the other, for as long as somebody is there. */
+function drip(socket: Socket, first: string, then: string): void {
+  socket.write(first);
+  const timer = setInterval(() => socket.write(then), 50);
+  socket.on('close', () => clearInterval(timer));
+}
+
 const signedIn = `Basic ${Buffer.from('anna:word').toString('base64')}`;
 
 describe('a proxy that makes no tunnel', () => {
@@ -61,6 +68,25 @@ describe('a proxy that makes no tunnel', () => {
       expect(await listAccounts(service)).toMatchObject({ ok: false, verdict: 'unsent', code: 'proxy' });
     },
   );
+
+  it.each([
+    ['says nothing', () => undefined],
+    ['drips', (socket: Socket) => drip(socket, 'HTTP/1.1 200 OK\r\nX-Wait: ', 'a')],
+    ['floods', (socket: Socket) => void socket.write(`HTTP/1.1 200 OK\r\nX: ${'a'.repeat(1024 * 1024)}`)],
+    ['speaks nonsense', (socket: Socket) => void socket.end('\0\x01 200 not at all\r\n\r\n')],
+    ['is another protocol', (socket: Socket) => drip(socket, 'SSH-2.0-OpenSSH_9.9\r\n', '\r\n')],
+  ] as const)('and %s is given up, with the post provably unsent', async (_, speak) => {
+    const proxy = await rawServer({ onBytes: (socket) => speak(socket) });
+    const service = serviceAt('https://publish.example', { proxyOf: () => Promise.resolve(proxy.url) });
+    closing.push(
+      () => proxy.close(),
+      () => service.close(),
+    );
+    let wasOnWire = false;
+    const told = await createPost(service, post, { onWire: () => (wasOnWire = true) });
+    expect(told).toMatchObject({ ok: false, verdict: 'unsent' });
+    expect(wasOnWire).toBe(false);
+  });
 
   it('is as good as no service where nothing listens at its address', async () => {
     const gone = createServer();
