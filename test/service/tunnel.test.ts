@@ -69,13 +69,13 @@ describe('a proxy that makes no tunnel', () => {
     },
   );
 
-  it.each([
+  it.each<[string, (socket: Socket) => void]>([
     ['says nothing', () => undefined],
-    ['drips', (socket: Socket) => drip(socket, 'HTTP/1.1 200 OK\r\nX-Wait: ', 'a')],
-    ['floods', (socket: Socket) => void socket.write(`HTTP/1.1 200 OK\r\nX: ${'a'.repeat(1024 * 1024)}`)],
-    ['speaks nonsense', (socket: Socket) => void socket.end('\0\x01 200 not at all\r\n\r\n')],
-    ['is another protocol', (socket: Socket) => drip(socket, 'SSH-2.0-OpenSSH_9.9\r\n', '\r\n')],
-  ] as const)('and %s is given up, with the post provably unsent', async (_, speak) => {
+    ['drips', (socket) => drip(socket, 'HTTP/1.1 200 OK\r\nX-Wait: ', 'a')],
+    ['floods', (socket) => void socket.write(`HTTP/1.1 200 OK\r\nX: ${'a'.repeat(1024 * 1024)}`)],
+    ['speaks nonsense', (socket) => void socket.end('\0\x01 200 not at all\r\n\r\n')],
+    ['is another protocol', (socket) => drip(socket, 'SSH-2.0-OpenSSH_9.9\r\n', '\r\n')],
+  ])('and %s is given up, with the post provably unsent', async (_, speak) => {
     const proxy = await rawServer({ onBytes: (socket) => speak(socket) });
     const service = serviceAt('https://publish.example', { proxyOf: () => Promise.resolve(proxy.url) });
     closing.push(
