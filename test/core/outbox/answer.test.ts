@@ -38,8 +38,7 @@ async function planned(texts: readonly string[], inMs = HOUR_MS): Promise<string
 }
 
 async function missed(clock: ReturnType<typeof playedClock>, afterMs: number): Promise<void> {
-  clock.set(afterMs);
-  clock.ring();
+  await clock.stand(afterMs);
   await expect.poll(async () => (await overview()).needsYou.map(({ cause }) => cause)).toEqual(['missed']);
 }
 
@@ -70,8 +69,7 @@ describe('an answer to a card', () => {
     await missed(clock, 2 * HOUR_MS);
     const { needsYou, asOf } = await overview();
     const card = needsYou[0]?.key ?? '';
-    clock.set(4 * HOUR_MS);
-    clock.ring();
+    await clock.stand(4 * HOUR_MS);
     await rig.reaches(late, 'blocked');
     const shown = { spaceId: rig.spaceId, section: 'card', card, asOf } as const;
     expect((await rig.client.outbox.list(shown)).rows.map(({ id }) => id)).toEqual([early]);

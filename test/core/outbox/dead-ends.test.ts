@@ -168,7 +168,7 @@ describe('after a clock jump', () => {
     await rig.post('Before');
     await rig.drained();
     const from = rig.sandbox.journal.entries().length;
-    clock.set(HOUR_MS);
+    await clock.stand(HOUR_MS);
     await rig.post('After');
     await rig.drained();
     const methods = rig.sandbox.journal

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MissedPolicy } from '../../../src-preload/contract/drafts.ts';
 import type { Settings } from '../../../src-preload/contract/settings.ts';
@@ -10,7 +9,6 @@ import { wordedEvents } from '../../worded.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-const STEADY_MS = 5_000;
 const START_MS = Date.parse('2026-11-18T09:00:00Z');
 
 let rig: Rig;
@@ -36,12 +34,8 @@ async function planned(
   return (await rig.client.drafts.queue({ draftId })).actionIds;
 }
 
-async function goOnAfter(byMs: number, steadyMs = STEADY_MS): Promise<void> {
-  clock.set(byMs);
-  clock.ring();
-  // The dispatcher waits until the clock has stood by that for a moment.
-  await setImmediate();
-  clock.pass(steadyMs);
+async function goOnAfter(byMs: number): Promise<void> {
+  await clock.stand(byMs);
   await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
 }
 
@@ -53,7 +47,9 @@ describe('a clock that is far ahead for a moment', () => {
   it.each(['publish', 'skip', 'ask'] as const)('makes nothing late (%s)', async (policy) => {
     await opened(policy);
     const [later = ''] = await planned('Tomorrow', 24 * HOUR_MS);
-    await goOnAfter(48 * HOUR_MS, 0);
+    clock.set(48 * HOUR_MS);
+    clock.ring();
+    await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
     // Its timers ring meanwhile, as those of any machine do.
     for (let n = 0; n < 5; n += 1) {
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -120,8 +116,7 @@ describe('a missed time', () => {
   it('says why it was missed: the outbox was paused, Outpost was not running, or there was no connection', async () => {
     await opened('ask');
     await planned('While it was paused', HOUR_MS);
-    clock.set(2 * HOUR_MS);
-    clock.ring();
+    await clock.stand(2 * HOUR_MS);
     const sentences = async () => (await wordedCards(rig)).map(({ sentence }) => sentence);
     await expect.poll(sentences).toEqual([expect.stringMatching(/^Should have gone at .+\. The outbox was paused\.$/)]);
     await rig.close();
@@ -209,8 +204,7 @@ describe('a change of a post that went out at its time', () => {
     await rig.client.outbox.resumeAll({ spaceId });
     await rig.reaches(id, 'done');
     await rig.client.outbox.pauseAll({ spaceId });
-    clock.set(2 * HOUR_MS);
-    clock.ring();
+    await clock.stand(2 * HOUR_MS);
     const fault = { kind: 'status', status: 200, body: { data: {} } } as const;
     rig.sandbox.faults.add({ method: 'PUT', path: /\/posts\/\d+$/, fault });
     const change = (what: object) => rig.client.posts.update({ spaceId, actionId: id, ...what });

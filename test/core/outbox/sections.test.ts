@@ -33,7 +33,7 @@ async function queued(
 async function toMidday(clock: PlayedClock): Promise<void> {
   const { timeZone } = await overview();
   const tomorrow = Temporal.Instant.fromEpochMilliseconds(clock.nowMs()).toZonedDateTimeISO(timeZone).add({ days: 1 });
-  clock.set(tomorrow.startOfDay().add({ hours: 11 }).epochMilliseconds - clock.nowMs());
+  await clock.stand(tomorrow.startOfDay().add({ hours: 11 }).epochMilliseconds - clock.nowMs());
 }
 
 describe('a post that the service has accepted for later', () => {
