@@ -2,7 +2,15 @@ import { app } from 'electron';
 import type { Intent } from '../../src-preload/contract/intents.ts';
 import { HIDDEN } from '../host/background/start-at-login.ts';
 import type { OpenedFiles } from '../host/opening/opened-files.ts';
-import { openedByStart, openingOf, startPassedOn, type Opening, type Start } from '../host/opening/what-is-opened.ts';
+import {
+  openedByStart,
+  openingOf,
+  openingsOf,
+  startPassedOn,
+  withoutOpenings,
+  type Opening,
+  type Start,
+} from '../host/opening/what-is-opened.ts';
 import { relaunch } from './say-why-not.ts';
 
 interface Shown {
@@ -37,7 +45,7 @@ export class Openings {
     });
     app.on('open-url', (event, address) => {
       event.preventDefault();
-      this.#take(openingOf(address, '/'), address);
+      this.#take(openingOf(address, '/'), [address]);
     });
     // macOS tells of another start in this way alone; until the end the window that it brings up hears it (main-window.ts).
     app.on('activate', () => {
@@ -48,7 +56,7 @@ export class Openings {
       const second = startPassedOn(passed) ?? { args: argv.slice(1), cwd };
       const opening = openedByStart(second);
       // What macOS says of a start of the session, it says of the first one alone.
-      if (opening !== null || !second.args.includes(HIDDEN)) this.#take(opening, linkIn(second.args));
+      if (opening !== null || !second.args.includes(HIDDEN)) this.#take(opening, openingsOf(second));
     });
   }
 
@@ -69,41 +77,32 @@ export class Openings {
   /** macOS tells of several that are opened together one by one: the first is read, as when several are dropped. */
   #takeFile(path: string): void {
     const opening = openingOf(path, '/');
-    if (opening === null || 'ask' in opening) return this.#take(opening, path);
+    if (opening === null || 'ask' in opening) return this.#take(opening, [path]);
     const nowMs = Date.now();
     const first = this.#file !== null && nowMs - this.#file.atMs < TOGETHER_MS ? this.#file : null;
     this.#file = first ?? { path: opening.file, atMs: nowMs };
-    this.#take(first === null ? opening : { file: first.path, more: true }, path);
+    this.#take(first === null ? opening : { file: first.path, more: true }, [path]);
   }
 
-  /** Null: only the window is asked for. `written`: how a link was written. */
-  #take(opening: Opening | null, written?: string): void {
-    if (this.#isEnding) this.#comeBack(opening, written);
+  /** Null: only the window is asked for. `written`: what was given, as it can be passed on. */
+  #take(opening: Opening | null, written: readonly string[] = []): void {
+    if (this.#isEnding) this.#comeBack(opening === null ? [] : written);
     else if (this.#open === null) this.#waiting = opening ?? this.#waiting;
     else this.#open(opening);
   }
 
   /** Has the program come back once it has ended, without what it has opened already. */
   startAgain(): void {
-    this.#comeBack(null);
+    this.#comeBack();
   }
 
   /** Whoever starts a program that is just ending means another one: it comes once the folder is free, and opens nothing twice. */
-  #comeBack(opening: Opening | null, written = ''): void {
+  #comeBack(written: readonly string[] = []): void {
     if (this.#comesBack) return;
     this.#comesBack = true;
-    const { args, cwd } = this.#start;
-    const own = args.filter((one) => openingOf(one, cwd) === null);
-    if (opening === null) relaunch([], own);
-    else relaunch([], own, ['file' in opening ? opening.file : written]);
+    relaunch([], withoutOpenings(this.#start), written);
   }
 }
-
-const linkIn = (args: readonly string[]): string | undefined =>
-  args.find((one) => {
-    const opening = openingOf(one, '/');
-    return opening !== null && 'ask' in opening;
-  });
 
 const intentOf = (opening: Opening, files: OpenedFiles): Intent =>
   'file' in opening ? { take: files.add(opening.file, opening.more) } : opening.ask;

@@ -120,6 +120,10 @@ it('another start while the first is ending comes once that has ended, with what
   expect(again(['--hidden', '--data=/d', 'a.csv'], [])).toEqual([{ args: ['--data=/d'] }]);
   expect(again([], ['b.csv'])).toEqual([{ args: ['/home/c/b.csv'] }]);
   expect(again([], ['outpost://bio'])).toEqual([{ args: ['outpost://bio'] }]);
+  // A data folder may be called as a file is; of several files the first is read, and it is said that there were others.
+  expect(again(['--data', '/home/b/team.json', 'a.csv'], ['b.csv', 'c.csv'])).toEqual([
+    { args: ['--data', '/home/b/team.json', '/home/c/b.csv', '/home/c/c.csv'] },
+  ]);
 });
 
 it('another start while the windows of the first are closing comes once that has ended, and not into one of them', () => {

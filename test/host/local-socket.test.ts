@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { silentLog } from '../../src-main/core/log.ts';
 import type { CoreHost, StartOptions } from '../../src-main/host/host.ts';
-import { addressFor, LOCAL_ORIGIN } from '../../src-main/host/local-socket/address.ts';
+import { addressesFor, LOCAL_ORIGIN, type Around } from '../../src-main/host/local-socket/address.ts';
 import { dialHolder, type Dialled } from '../../src-main/host/local-socket/dial.ts';
 import { readSocketFile, writeSocketFile, type SocketFile } from '../../src-main/host/local-socket/socket-file.ts';
 import { serveLocally } from '../../src-main/host/local-socket/serve.ts';
@@ -50,6 +50,16 @@ async function held(changes: Partial<StartOptions> = {}): Promise<Held> {
   };
 }
 
+/** Where a program that is started now would have its folder for temporary files. */
+function withTemporary(folder: string): void {
+  const before = process.env['TMPDIR'];
+  process.env['TMPDIR'] = folder;
+  onTestFinished(() => {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+  });
+}
+
 function clientOf(dialled: Dialled): CoreClient {
   if (dialled.found !== 'core') throw new Error(`Found ${dialled.found}.`);
   return dialled.client;
@@ -79,6 +89,7 @@ async function proveTo(socket: WebSocket, { key, seal }: SocketFile): Promise<Se
 
 describe('where whoever holds a data folder listens', () => {
   const around = { platform: 'linux', temporary: ['/var/folders/ab', '/tmp'], name: 'k3y' };
+  const addressFor = (folder: string, by: Around) => addressesFor(folder, by)[0] ?? null;
   /** A folder of a name in which the socket's address has so many bytes. */
   const folderOf = (bytes: number): string => `/${'d'.repeat(bytes - 1 - '/core-k3y.sock'.length)}`;
 
@@ -238,12 +249,7 @@ describe('the line to whoever holds a data folder', () => {
     async () => {
       using at = freshFolder();
       const dataFolder = join(at.folder, 'd'.repeat(100));
-      const before = process.env['TMPDIR'];
-      process.env['TMPDIR'] = relative(process.cwd(), tmpdir());
-      onTestFinished(() => {
-        if (before === undefined) delete process.env['TMPDIR'];
-        else process.env['TMPDIR'] = before;
-      });
+      withTemporary(relative(process.cwd(), tmpdir()));
       await using holder = await tinyHost(dataFolder);
       await serveLocally(holder.host, { dataFolder, shell: 'web', version: '1.0.0', log: silentLog });
       expect(isAbsolute(readSocketFile(dataFolder)!.address)).toBe(true);
@@ -253,6 +259,16 @@ describe('the line to whoever holds a data folder', () => {
       page.remove();
     },
   );
+
+  it.runIf(hasModes)('is in the next place where nothing can listen in the best one', async () => {
+    using at = freshFolder();
+    const dataFolder = join(at.folder, 'd'.repeat(100));
+    withTemporary(join(at.folder, 'nothing here'));
+    await using holder = await tinyHost(dataFolder);
+    await serveLocally(holder.host, { dataFolder, shell: 'web', version: '1.0.0', log: silentLog });
+    expect(readSocketFile(dataFolder)!.address).toMatch(/^\/tmp\/outpost-socket-/);
+    clientOf(await dialHolder(dataFolder, '1.0.0')).close();
+  });
 
   it.runIf(hasModes)('closes its core also where somebody tidied the folder of its socket away', async () => {
     using at = freshFolder();
@@ -356,7 +372,9 @@ describe.runIf(hasModes)('a file of the socket that is none', () => {
 
 describe.runIf(hasModes)('whoever listens at an address that has become free', () => {
   /** Answers so to whatever comes first, or nothing; keeps all that comes. */
-  async function impostor(answer: string | null): Promise<{ dialled: Dialled; got: string[] }> {
+  async function impostor(
+    answer: string | null | { closes: number; why: string },
+  ): Promise<{ dialled: Dialled; got: string[] }> {
     using at = freshFolder();
     const address = join(at.folder, 'core.sock');
     const server = createServer();
@@ -365,7 +383,8 @@ describe.runIf(hasModes)('whoever listens at an address that has become free', (
     sockets.on('connection', (socket) =>
       socket.on('message', (data: Buffer) => {
         got.push(data.toString());
-        if (answer !== null) socket.send(answer);
+        if (typeof answer === 'string') socket.send(answer);
+        else if (answer !== null) socket.close(answer.closes, answer.why);
       }),
     );
     await new Promise<void>((resolve) => server.listen(address, resolve));
@@ -377,10 +396,16 @@ describe.runIf(hasModes)('whoever listens at an address that has become free', (
   }
 
   it('is asked nothing unless it knows the answer that was agreed', async () => {
-    for (const answer of ['{"proven":true,"salt":"s"}', '{"proven":"k","salt":"s"}', '{"proven":"p"}', 'null', 'x']) {
+    for (const answer of [
+      ...['{"proven":true,"salt":"s"}', '{"proven":"k","salt":"s"}', '{"proven":"p"}', 'null', 'x'],
+      // Nor is it believed to be of another version, which would keep every command from a folder that nobody holds.
+      ...['{"version":"9.9.9"}', '{"proven":"k","version":"9.9.9"}'],
+      { closes: 4006, why: '9.9.9' },
+    ]) {
       const { dialled, got } = await impostor(answer);
-      expect(dialled, answer).toEqual({ found: 'nobody' });
-      expect(got, answer).toEqual([expect.stringMatching(/^{"key":"k","version":"1\.0\.0","salt":"[\w-]{43}"}$/)]);
+      const named = JSON.stringify(answer);
+      expect(dialled, named).toEqual({ found: 'nobody' });
+      expect(got, named).toEqual([expect.stringMatching(/^{"key":"k","version":"1\.0\.0","salt":"[\w-]{43}"}$/)]);
     }
     expect((await impostor('{"proven":"p","salt":"s"}')).dialled.found).toBe('core');
   });

@@ -682,9 +682,9 @@ export const desktopMutants: readonly Group[] = [
     mutants: [
       ["app.on('will-quit', () => (this.#hasEnded = true));", ''],
       ['this.#hasEnded || this.#isLeaving()', 'this.#hasEnded'],
-      ['const own = args.filter((one) => openingOf(one, cwd) === null);', 'const own = args;'],
       ['if (this.#comesBack) return;', ''],
-      ['args.filter((one) => openingOf(one, cwd) === null)', 'args'],
+      ['withoutOpenings(this.#start)', 'this.#start.args'],
+      ['openingsOf(second)', 'second.args'],
     ],
   },
   {

@@ -226,6 +226,7 @@ const lineMutants: readonly Group[] = [
       ['host.onGone(({ restarted }) => void (restarted || close()));', ''],
       ['    removeLeft(dataFolder);', ''],
       ['if (IN_FOLDER.test(name)) removeSocket', 'removeSocket'],
+      ['      why.push(error);\n', '      throw error;\n'],
       ['?.isSocket()) return false;', ') return false;'],
     ],
   },
@@ -233,7 +234,7 @@ const lineMutants: readonly Group[] = [
     file: 'src-main/host/local-socket/dial.ts',
     tests: ['test/host/local-socket.test.ts'],
     mutants: [
-      ['if (proven !== proof || ', 'if ('],
+      ["if (said.proven !== proof) throw new Error('Not who wrote the file.');", ''],
       ["    why = 'silent';\n    socket.terminate();", "    why = 'silent';"],
       ["    why = 'silent';\n", ''],
       ["    if (statusCode === FULL) why = 'full';\n", ''],

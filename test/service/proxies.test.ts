@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { environmentProxies, exceptHere, proxyName, proxyOfRules } from '../../src-main/core/service/service.ts';
+import {
+  environmentProxies,
+  exceptHere,
+  isSpoken,
+  proxyName,
+  proxyOfRules,
+} from '../../src-main/core/service/service.ts';
 
 describe('the proxy that the environment names', () => {
   const by = (env: Record<string, string>, url = 'https://publish.example/api') => environmentProxies(env)(url);
@@ -15,9 +21,16 @@ describe('the proxy that the environment names', () => {
     expect(await by({ HTTPS_PROXY: ' ' })).toBeNull();
   });
 
-  it('is none that cannot be spoken to', async () => {
-    for (const HTTPS_PROXY of ['socks5://one:1080', 'http://', 'not a proxy', 'file:///etc'])
+  it('is none that is no address', async () => {
+    for (const HTTPS_PROXY of ['http://', 'not a proxy', 'file:///etc'])
       expect([HTTPS_PROXY, await by({ HTTPS_PROXY })]).toEqual([HTTPS_PROXY, null]);
+  });
+
+  it('is also one that is not spoken: what is to go by it goes nowhere else', async () => {
+    const proxy = await by({ HTTPS_PROXY: 'socks5://anna:secret@one:1080' });
+    expect([proxy, isSpoken(proxy!)]).toEqual(['socks5://anna:secret@one:1080', false]);
+    expect(proxyName(proxy!)).toBe('one:1080 (SOCKS, which Outpost does not speak)');
+    expect(proxyName('socks5://one')).toContain('one:1080 ');
   });
 
   it('is not for what NO_PROXY names: hosts, domains with all below them, either with a port, or all', async () => {
@@ -36,15 +49,19 @@ describe('the proxy that the environment names', () => {
     expect(await Promise.all(others.map((rule) => none(rule)))).toEqual(others.map(() => false));
     expect(await none('[2001:db8::1]:8443', 'https://[2001:db8::1]:8443')).toBe(true);
     expect(await none('[2001:db8::1]', 'https://[2001:db8::1]')).toBe(true);
+    expect(await none('2001:db8::1', 'https://[2001:db8::1]')).toBe(true);
+    expect(await none('2001:db8::1', 'https://[2001:db8::2]')).toBe(false);
   });
 });
 
 describe('the rules of the system', () => {
-  it('are followed in their order, past what cannot be spoken to', () => {
+  it('are followed in their order, past what cannot be spoken to, but not past a proxy where nothing says directly', () => {
     expect(proxyOfRules('DIRECT')).toBeNull();
     expect(proxyOfRules('PROXY one:3128; DIRECT')).toBe('http://one:3128/');
     expect(proxyOfRules('SOCKS5 one:1080;HTTPS two:443')).toBe('https://two/');
     expect(proxyOfRules('SOCKS one:1080; DIRECT; PROXY three:80')).toBeNull();
+    expect(proxyOfRules('SOCKS one:1080; DIRECT')).toBeNull();
+    expect(proxyOfRules('SOCKS one:1080; SOCKS5 two:1080')).toBe('socks5://one:1080');
     expect(proxyOfRules('')).toBeNull();
     expect(proxyOfRules('PROXY ;nonsense')).toBeNull();
   });

@@ -88,6 +88,19 @@ describe('a proxy that makes no tunnel', () => {
     expect(wasOnWire).toBe(false);
   });
 
+  it('for it is not spoken is told so, and neither spoken to nor gone past', async () => {
+    const socks = await rawServer({});
+    const proxy = `socks5://127.0.0.1:${socks.port}`;
+    const service = serviceAt('https://publish.example', { proxyOf: () => Promise.resolve(proxy) });
+    closing.push(
+      () => socks.close(),
+      () => service.close(),
+    );
+    // Whoever went past it would not have found the service.
+    expect(await createPost(service, post)).toMatchObject({ ok: false, verdict: 'unsent', code: 'proxy' });
+    expect(socks.connections()).toBe(0);
+  });
+
   it('is as good as no service where nothing listens at its address', async () => {
     const gone = createServer();
     const url = await listen(gone);

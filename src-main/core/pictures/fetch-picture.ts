@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import type { Dispatcher } from 'undici';
 import type { ProxyOf } from '../proxy-of.ts';
-import { exceptHere, trustSystem } from '../service/service.ts';
+import { exceptHere, throughProxy, trustSystem } from '../service/service.ts';
 import { pictureType, type PictureType } from './picture-type.ts';
 import { isPublicAddress, isPublicUrl, publicLookup } from './public-address.ts';
 
@@ -92,8 +92,7 @@ const connect = { timeout: CONNECT_MS, rejectUnauthorized: true };
 async function openThrough(proxy: string): Promise<Dispatcher> {
   const undici = await import('undici');
   trustSystem();
-  const how = { proxyTunnel: true, requestTls: connect, proxyTls: connect, connectTimeout: CONNECT_MS };
-  return new undici.ProxyAgent({ ...common, ...how, uri: proxy });
+  return throughProxy(undici, proxy, connect, common);
 }
 
 /** A name that cannot be looked up here could be any: nothing is fetched from it. */

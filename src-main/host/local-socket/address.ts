@@ -29,12 +29,12 @@ const MOST_BYTES = 103;
 
 const fits = ({ path }: Address): boolean => Buffer.byteLength(path) <= MOST_BYTES;
 
-/** Where whoever holds a data folder listens: in the folder itself, where its path is not too long. Null: nowhere. */
-export function addressFor(dataFolder: string, { platform, temporary, name }: Around): Address | null {
-  if (platform === 'win32') return { kind: 'pipe', path: `\\\\.\\pipe\\outpost-${name}` };
+/** Where whoever holds a data folder may listen, the best first: in the folder itself, where its path is not too long. */
+export function addressesFor(dataFolder: string, { platform, temporary, name }: Around): Address[] {
+  if (platform === 'win32') return [{ kind: 'pipe', path: `\\\\.\\pipe\\outpost-${name}` }];
   const apart = temporary.map((within): Address => {
     const folder = join(within, `${APART}${name}`);
     return { kind: 'apart', folder, path: join(folder, 'sock') };
   });
-  return [{ kind: 'in-folder' as const, path: join(dataFolder, `core-${name}.sock`) }, ...apart].find(fits) ?? null;
+  return [{ kind: 'in-folder' as const, path: join(dataFolder, `core-${name}.sock`) }, ...apart].filter(fits);
 }

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { lstatSync } from 'node:fs';
 import { connect } from 'node:net';
 import { WebSocket, type RawData } from 'ws';
-import { CLOSED_OTHER_VERSION } from '../peer/prove-key.ts';
 import { newSecret } from '../peer/same-secret.ts';
 import { SealedLine } from '../peer/sealed-line.ts';
 import { connectSocket, type CoreClient } from '../rpc-client.ts';
@@ -88,10 +87,16 @@ async function introduced(
   const command = newSecret();
   socket.send(JSON.stringify({ key, version, salt: command }));
   const answer = await Promise.race([once(socket, 'message') as Promise<[RawData]>, ended]);
-  if (answer.length === 2 && typeof answer[0] === 'number')
-    return answer[0] === CLOSED_OTHER_VERSION ? { found: 'other-version', version: String(answer[1]), holder } : NOBODY;
-  const { proven, salt } = JSON.parse(String(answer[0])) as { proven?: unknown; salt?: unknown };
-  if (proven !== proof || typeof salt !== 'string') throw new Error('Not who wrote the file.');
+  if (answer.length === 2 && typeof answer[0] === 'number') return NOBODY;
+  const said = JSON.parse(String(answer[0])) as { proven?: unknown; salt?: unknown; version?: unknown };
+  // Before anything else of it is believed.
+  if (said.proven !== proof) throw new Error('Not who wrote the file.');
+  if (typeof said.version === 'string') {
+    socket.terminate();
+    return { found: 'other-version', version: said.version, holder };
+  }
+  const { salt } = said;
+  if (typeof salt !== 'string') throw new Error('Not who wrote the file.');
   const line = new SealedLine(seal, { command, holder: salt }, 'command');
   return { found: 'core', client: connectSocket(socket, line), holder };
 }

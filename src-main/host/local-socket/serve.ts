@@ -9,7 +9,7 @@ import { hangUp, refuse } from '../peer/refuse.ts';
 import { newSecret, sameSecret } from '../peer/same-secret.ts';
 import { makeServer, usualPatience, type Patience } from '../peer/server.ts';
 import { takeUpgrades, type OpenSockets } from '../peer/upgrades.ts';
-import { addressFor, APART, IN_FOLDER, LOCAL_ORIGIN, type Address } from './address.ts';
+import { addressesFor, APART, IN_FOLDER, LOCAL_ORIGIN, type Address } from './address.ts';
 import { readSocketFile, removeSocketFile, writeSocketFile } from './socket-file.ts';
 
 export interface ServeOptions {
@@ -36,8 +36,9 @@ export async function serveLocally(host: CoreHost, options: ServeOptions): Promi
   const { dataFolder, log, patience = usualPatience, mostUnreadBytes } = options;
   const [key, proof, seal, name] = [newSecret(), newSecret(), newSecret(), newSecret().slice(0, 8)];
   const around = { platform: process.platform, temporary: [resolve(tmpdir()), '/tmp'], name };
-  const address = addressFor(dataFolder, around);
-  if (address === null) return log.warn({}, 'No other program can work with this one: its folder has too long a path.');
+  const addresses = addressesFor(dataFolder, around);
+  if (addresses.length === 0)
+    return log.warn({}, 'No other program can work with this one: its folder has too long a path.');
   const server = makeServer(patience);
   try {
     answerNothing(server);
@@ -48,7 +49,7 @@ export async function serveLocally(host: CoreHost, options: ServeOptions): Promi
       ...(mostUnreadBytes === undefined ? {} : { mostUnreadBytes }),
     });
     removeLeft(dataFolder);
-    await listenAt(server, address);
+    const address = await listenAtOne(server, addresses);
     const file = { address: address.path, key, proof, seal, shell: options.shell, pid: process.pid };
     await writeSocketFile(dataFolder, file);
     let closing: Promise<void> | null = null;
@@ -90,6 +91,21 @@ function removeFolder(folder: string): void {
   } catch {
     // It is empty and private where it stays: nothing is lost by that.
   }
+}
+
+/** A folder may be on a disk without sockets, or its place be gone: then the next one does. */
+async function listenAtOne(server: Server, addresses: readonly Address[]): Promise<Address> {
+  const why: unknown[] = [];
+  for (const address of addresses) {
+    try {
+      await listenAt(server, address);
+      return address;
+    } catch (error) {
+      why.push(error);
+      if (address.kind === 'apart') removeFolder(address.folder);
+    }
+  }
+  throw new AggregateError(why, 'None of its addresses can be listened at.');
 }
 
 async function listenAt(server: Server, address: Address): Promise<void> {

@@ -26,13 +26,28 @@ export function openingOf(argument: string, cwd: string): Opening | null {
   return path !== null && batchFiles.has(extname(path).toLowerCase()) ? { file: resolve(cwd, path) } : null;
 }
 
-/** The first of its arguments that can be opened; after `--` none is a switch. */
-export function openedByStart({ args, cwd }: Start): Opening | null {
+/** After `--` none is a switch. */
+function isGiven(args: readonly string[], at: number): boolean {
   const end = args.indexOf('--');
-  const switched = end < 0 ? args : args.slice(0, end);
-  const plain = switched.filter((one, at) => !one.startsWith('-') && !withValue.has(args[at - 1] ?? ''));
-  const given = [...plain, ...(end < 0 ? [] : args.slice(end + 1))];
-  const openings = given.flatMap((argument) => openingOf(argument, cwd) ?? []);
+  if (end >= 0 && at >= end) return at > end;
+  return args[at]?.startsWith('-') !== true && !withValue.has(args[at - 1] ?? '');
+}
+
+/** Its arguments without those that are opened. */
+export const withoutOpenings = ({ args, cwd }: Start): string[] =>
+  args.filter((one, at) => !isGiven(args, at) || openingOf(one, cwd) === null);
+
+/** Those that are opened, each as it can be passed on from anywhere. */
+export const openingsOf = ({ args, cwd }: Start): string[] =>
+  args.flatMap((one, at) => {
+    const opening = isGiven(args, at) ? openingOf(one, cwd) : null;
+    if (opening === null) return [];
+    return 'file' in opening ? [opening.file] : [one];
+  });
+
+/** The first of its arguments that can be opened. */
+export function openedByStart({ args, cwd }: Start): Opening | null {
+  const openings = args.flatMap((argument, at) => (isGiven(args, at) ? (openingOf(argument, cwd) ?? []) : []));
   const [first, ...others] = openings;
   if (first === undefined || !('file' in first)) return first ?? null;
   return others.some((one) => 'file' in one) ? { ...first, more: true } : first;

@@ -7,8 +7,8 @@ import { SealedLine } from './sealed-line.ts';
 /** Told to a window that did not prove its key: it needs a new address, dialling again is in vain. */
 const CLOSED_NO_KEY = 4003;
 
-/** Told to a program of another version, with ours for a reason: what it would ask might mean something else here. */
-export const CLOSED_OTHER_VERSION = 4006;
+/** Told to a program of another version, behind a frame that proves who says so: what it would ask might mean something else here. */
+const CLOSED_OTHER_VERSION = 4006;
 
 /** A key in its braces has under a hundred bytes; nobody unproven may fill the memory. */
 const MAX_PROOF_BYTES = 1_024;
@@ -58,8 +58,11 @@ export function whenProven(
     if (webSocket.readyState !== webSocket.OPEN) return;
     const first = isBinary ? {} : firstIn(data);
     if (!isKey(textOf(first.key))) return refuse();
-    if (version !== undefined && first.version !== version) return end(webSocket, CLOSED_OTHER_VERSION, version, log);
     const proven = proof ?? true;
+    if (version !== undefined && first.version !== version) {
+      webSocket.send(JSON.stringify({ proven, version }));
+      return end(webSocket, CLOSED_OTHER_VERSION, version, log);
+    }
     const salts = { command: textOf(first.salt), holder: newSecret() };
     admit(seal === undefined ? undefined : new SealedLine(seal, salts, 'holder'));
     // It sends nothing else before it has read this.

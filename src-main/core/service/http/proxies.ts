@@ -21,13 +21,15 @@ export function environmentProxies(env: Readonly<Record<string, string | undefin
       .toLowerCase()
       .split(/[\s,]+/)
       .some((rule) => isMeant(rule, hostname.replace(/^\[|\]$/g, ''), usedPort));
-    return Promise.resolve(isExcept ? null : spoken(proxy));
+    return Promise.resolve(isExcept ? null : addressOf(proxy));
   };
 }
 
 function isMeant(rule: string, hostname: string, port: string): boolean {
   if (rule === '*') return true;
-  const [, bracketed, host = bracketed ?? '', itsPort] = /^(?:\[(.+)\]|([^:]+))(?::(\d+))?$/.exec(rule) ?? [];
+  // An IPv6 address without its brackets has no port.
+  const named = /:.*:/.test(rule) && !rule.startsWith('[') ? `[${rule}]` : rule;
+  const [, bracketed, host = bracketed ?? '', itsPort] = /^(?:\[(.+)\]|([^:]+))(?::(\d+))?$/.exec(named) ?? [];
   const name = host.replace(/^\*?\./, '');
   if (name === '' || (itsPort !== undefined && itsPort !== port)) return false;
   return hostname === name || hostname.endsWith(`.${name}`);
@@ -35,27 +37,33 @@ function isMeant(rule: string, hostname: string, port: string): boolean {
 
 /**
  * As a system's rules for one address say (the answer of a PAC file: `PROXY one:3128; SOCKS two:1080; DIRECT`): the first of
- * them that can be followed.
+ * them that can be followed. Where none can, and none says directly, it is the first: what is meant to go by a proxy goes nowhere else.
  */
 export function proxyOfRules(rules: string): string | null {
+  let unspoken: string | null = null;
   for (const rule of rules.split(';')) {
     const [kind = '', place = ''] = rule.trim().split(/\s+/);
     if (/^direct$/i.test(kind)) return null;
     const scheme = schemes[kind.toUpperCase()];
-    const proxy = scheme === undefined || place === '' ? null : spoken(`${scheme}://${place}`);
-    if (proxy !== null) return proxy;
+    const proxy = scheme === undefined || place === '' ? null : addressOf(`${scheme}://${place}`);
+    if (proxy !== null && isSpoken(proxy)) return proxy;
+    unspoken ??= proxy;
   }
-  return null;
+  return unspoken;
 }
 
 const schemes: Readonly<Record<string, string>> = {
   PROXY: 'http',
   HTTP: 'http',
   HTTPS: 'https',
+  ...{ SOCKS: 'socks5', SOCKS4: 'socks4', SOCKS5: 'socks5' },
 };
 
-/** Its address as it is spoken to; null: there is none, or none that can be: SOCKS is not spoken here. */
-function spoken(proxy: string): string | null {
+/** SOCKS is not spoken here: whoever is to go by such a proxy is told so, and goes nowhere. */
+export const isSpoken = (proxy: string): boolean => /^https?:/.test(proxy);
+
+/** Its address as it is spoken to; null: there is none. */
+function addressOf(proxy: string): string | null {
   if (proxy === '') return null;
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(proxy) ? proxy : `http://${proxy}`);
   if (url === null || url.hostname === '') return null;
@@ -67,11 +75,12 @@ function spoken(proxy: string): string | null {
       url[part] = encodeURIComponent(url[part]);
     }
   }
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
+  return /^(https?|socks\w*):$/.test(url.protocol) ? url.href : null;
 }
 
-/** "proxy.example:3128": what of a proxy's address may be shown and logged. */
+/** "proxy.example:3128": what of a proxy's address may be shown and logged, and that it cannot be spoken to. */
 export function proxyName(proxy: string): string {
   const { protocol, hostname, port } = new URL(proxy);
+  if (!isSpoken(proxy)) return `${hostname}:${port || '1080'} (SOCKS, which Outpost does not speak)`;
   return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 }

@@ -2,6 +2,7 @@ import type { Dispatcher } from 'undici';
 import type { ProxyOf } from '../../proxy-of.ts';
 import type { Deadlines } from './deadlines.ts';
 import { exceptHere } from './proxies.ts';
+import { throughProxy } from './through-proxy.ts';
 import { trustSystem } from './trust-system.ts';
 
 /** Writes open a connection each; reads share a few. No answer is ever followed or repeated by either. */
@@ -67,13 +68,10 @@ async function openAgents({ connectMs }: Deadlines, proxy: string | null): Promi
     connect: { timeout: connectMs, rejectUnauthorized: true },
     maxHeaderSize: 32 * 1024,
   };
-  const tls = common.connect;
-  // Always a tunnel: a proxy that answers itself could be taken for the service.
-  const through = proxy === null ? null : { uri: proxy, proxyTunnel: true, requestTls: tls, proxyTls: tls };
-  const open = (how: object): Dispatcher =>
-    through === null
+  const open = (how: { pipelining: number; connections: number }): Dispatcher =>
+    proxy === null
       ? new undici.Agent({ ...common, ...how })
-      : new undici.ProxyAgent({ ...common, ...how, ...through, connectTimeout: connectMs });
+      : throughProxy(undici, proxy, common.connect, { ...common, ...how });
   return {
     // Pipelining 0 sends `connection: close`: a fresh connection for each write cannot be a stale one, and a server
     // that closes it early cannot be mistaken for one that read the request (outbox.md, Verdicts).
