@@ -17,6 +17,8 @@ const mayRead: Record<string, readonly string[]> = {
   outbox: ['batch', 'action', 'action_event', 'action_dependency'],
   // What became of a post is told by the other posts in the ledger (posts/reconcile).
   posts: ['action'],
+  // What the service took without telling an ID is known by the ledger alone.
+  comments: ['action'],
   // A list of drafts says which of them repeat.
   drafts: ['draft_series'],
   // Which runs of a draft that repeats are still to come.

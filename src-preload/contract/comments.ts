@@ -5,7 +5,8 @@ import type { Reason } from './reasons.ts';
 import { DelayMinutes, Id, InSpace, RemoteId } from './shared.ts';
 
 /**
- * A scheduled comment. The service lists none: these are the ones that were made or edited from here, waiting, refused or told.
+ * A scheduled comment. The service lists none: these are the ones that were made or edited from here: waiting, refused, told,
+ * or taken without an answer that told their ID.
  */
 export interface Comment {
   /** The service's id; null while the service has not given one. */
@@ -35,6 +36,8 @@ export interface Comment {
   ofPost: string | null;
   /** Its post is held here, and it with it. */
   postHeld: boolean;
+  /** The service took it and told no ID of it: it can be changed at the service alone. */
+  withoutId: boolean;
   /** The service has not heard of its latest change yet. */
   pending: boolean;
   /**

@@ -29,10 +29,10 @@ export function toCome(rows: readonly CommentRow[], nowMs: number): CommentRow[]
 }
 
 /** When it went out or is to; null: nobody knows. What still waits here does not go at a time that has passed. */
-export function goesAtMs({ id, publishedAtIso, dueAtMs }: Comment, nowMs: number): number | null {
+export function goesAtMs({ id, withoutId, publishedAtIso, dueAtMs }: Comment, nowMs: number): number | null {
   const publishedAtMs = Date.parse(publishedAtIso ?? '');
   if (!Number.isNaN(publishedAtMs)) return publishedAtMs;
-  return id === null && dueAtMs !== null && dueAtMs < nowMs ? null : dueAtMs;
+  return id === null && !withoutId && dueAtMs !== null && dueAtMs < nowMs ? null : dueAtMs;
 }
 
 /** How a row is drawn, by the marks of the outbox. `rejected`: it does not come by itself. */
@@ -79,8 +79,8 @@ export const refusedComment: Record<NonNullable<Comment['refused']>['asked'], st
   change: 'It was not changed',
 };
 
-function stateOf({ id, pending, status, statusMeaning }: Comment): string {
-  if (pending) return id === null ? 'Waits here' : 'A change waits';
+function stateOf({ id, withoutId, pending, status, statusMeaning }: Comment): string {
+  if (pending) return id === null && !withoutId ? 'Waits here' : 'A change waits';
   if (statusMeaning !== null) return statusMeaning.replace(/^./u, (first) => first.toLocaleUpperCase());
   return status === null ? 'At the service' : `State ${status}`;
 }

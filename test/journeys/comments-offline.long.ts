@@ -1,9 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { importInto } from '../data-folder.ts';
-import { goTo, journeys } from './window.ts';
+import { findingsIn, goTo, journeys, type Look } from './window.ts';
 
 const open = journeys();
+
+const looks: Look[] = [
+  { name: 'dark', colorScheme: 'dark' },
+  { name: '390 px', viewport: { width: 390, height: 844 } },
+];
 
 /* Without a connection a follow-up comment is edited like everything else; in two dialects, of which one tells of a comment no more than it must. */
 it.each(['objects', 'sparse'] as const)(
@@ -38,6 +43,23 @@ it.each(['objects', 'sparse'] as const)(
     await toCome.getByText('All links are in our bio').waitFor();
   },
 );
+
+it('a follow-up comment whose ID the service does not tell stays listed and counted, to be edited at the service', async () => {
+  const journey = await open({
+    dialect: 'terse',
+    prepare: (data) =>
+      importInto(data, 'text,accounts,first_comment,comment_delay_minutes\nWe roast on Tuesdays,x,Link in bio,600\n'),
+  });
+  const { page } = journey;
+  await expect.poll(() => journey.executed('comment.created').length).toBe(1);
+  await goTo(page, 'Accounts');
+  await page.getByRole('link', { name: /^Follow-up comments\s*1/ }).click();
+  const toCome = page.getByRole('region', { name: 'To come' });
+  await toCome.getByText(/^At the service, 600 min after its post, under “We roast on Tuesdays”$/).waitFor();
+  await toCome.getByText('the service didn’t return its ID: edit it at the service').waitFor();
+  expect(await toCome.getByRole('button', { name: 'Edit' }).count()).toBe(0);
+  expect(await findingsIn(page, 'a comment without an ID', looks)).toEqual({});
+});
 
 it.each(['objects', 'sparse'] as const)(
   'a comment that was changed while one wrote is not overwritten unasked, with the service there and without it (%s)',

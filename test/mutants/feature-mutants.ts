@@ -189,6 +189,14 @@ export const featureMutants: readonly Group[] = [
     ],
   },
   {
+    file: 'src-main/core/comments/without-id.ts',
+    tests: ['test/core/comments/comments.test.ts'],
+    mutants: [
+      ['placed.has(commentId) || !isFree', '!isFree'],
+      ['&& !before.includes(accountId)', ''],
+    ],
+  },
+  {
     file: 'src-main/core/comments/comments.ts',
     tests: ['test/core/comments/comments.test.ts'],
     mutants: [["commentOf(reader, spaceId, comment.remote)?.updatedAtIso ?? ''", "''"]],

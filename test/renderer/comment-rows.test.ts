@@ -12,7 +12,7 @@ import {
 const comment = (of: Partial<Comment>): Comment => ({
   ...{ id: 'c1', actionId: null, postId: null, accountId: null, accountIds: [], text: 'Menu', delayMinutes: 10 },
   ...{ status: null, statusMeaning: null, scheduledAtIso: null, publishedAtIso: null, pending: false },
-  ...{ updatedAtIso: null, dueAtMs: null, ofPost: null, postHeld: false, refused: null },
+  ...{ updatedAtIso: null, dueAtMs: null, ofPost: null, postHeld: false, withoutId: false, refused: null },
   ...of,
 });
 
@@ -31,6 +31,9 @@ it('a follow-up comment says how it stands: here, at the service by its own word
   expect(commentStateWords(comment({ pending: true, delayMinutes: 0 }))).toBe('A change waits, right after its post');
   expect(commentStateWords(comment({ statusMeaning: 'armed' }))).toBe('Armed, 10 min after its post');
   expect(commentStateWords(comment({ status: '7', delayMinutes: null }))).toBe('State 7');
+  const withoutId = { id: null, withoutId: true };
+  expect(commentStateWords(comment(withoutId))).toBe('At the service, 10 min after its post');
+  expect(commentStateWords(comment({ ...withoutId, pending: true }))).toBe('A change waits, 10 min after its post');
   expect(isPublished(comment({ statusMeaning: 'published' }))).toBe(true);
   expect(isPublished(comment({ statusMeaning: 'armed' }))).toBe(false);
 });
@@ -57,6 +60,8 @@ it('follow-up comments to come stand by their times, the soonest first, and behi
   const shown = toCome(rows, 5_000).map(({ comment: one }) => goesAtMs(one, 5_000));
   // One that waits here for a post whose time has passed goes at no time that is known.
   expect(shown).toEqual([6_000, 8_000, 9_000, null, null]);
+  // What the service took goes when it goes, told an ID or not.
+  expect(goesAtMs(comment({ id: null, withoutId: true, dueAtMs: 400 }), 5_000)).toBe(400);
   const out = comment({ publishedAtIso: '2026-11-20T09:00:00Z', dueAtMs: 9_000 });
   expect(goesAtMs(out, 5_000)).toBe(Date.parse('2026-11-20T09:00:00Z'));
   expect(toCome(commentRows([out]), 5_000)).toEqual([]);

@@ -26,7 +26,7 @@ const comment: Comment = {
     status: '1',
   },
   ...{ statusMeaning: 'pending', scheduledAtIso: null, publishedAtIso: null, pending: false },
-  ...{ updatedAtIso: null, dueAtMs: null, ofPost: null, postHeld: false, refused: null },
+  ...{ updatedAtIso: null, dueAtMs: null, ofPost: null, postHeld: false, withoutId: false, refused: null },
 };
 const accounts = [{ id: '1', handle: '@pine', displayName: 'Pine', social: 'twitter' }];
 const shown = (of: Partial<Comment>, id = 'c1') => commentText([{ ...comment, ...of }], { id, accounts }, nowMs, zone);

@@ -13,15 +13,16 @@ import type { Reader } from '../store/store.ts';
 import { laidOver } from '../sync/sync.ts';
 import { commentPayload, editPayload } from './comments.payloads.ts';
 import { commentOf, knownComments, knownCounts, type KnownComment } from './comments.queries.ts';
+import { commentsWithoutId, countsWithoutId } from './without-id.ts';
 
 /** `post`: how its post is named, where it waits behind one. */
 type Shown = Omit<Comment, 'ofPost' | 'postHeld'> & { entity: string | null; post: Reference | null };
 type View = { waiting: Shown[]; known: Shown[] };
 
 /**
- * Comments on their way or refused, newest last, and behind them those the service told of; unsent edits are laid over both,
- * and what was refused of them is said until it is asked again or let go. `MOST_COMMENTS` at most. Those of one post, or one
- * alone, are found however many there are.
+ * Comments on their way or refused, newest last, and behind them those the service told of, or took without telling an ID;
+ * unsent edits are laid over all, and what was refused of them is said until it is asked again or let go. `MOST_COMMENTS` at
+ * most. Those of one post, or one alone, are found however many there are.
  */
 export function commentsOf(
   reader: Reader,
@@ -33,11 +34,13 @@ export function commentsOf(
   const changed = namedInEdits(reader, spaceId).filter((id) => !listed.has(id));
   const older = changed.flatMap((id) => commentOf(reader, spaceId, id) ?? []);
   const laid = { 'posts.firstComment': commentPayload, 'comments.edit': editPayload };
-  const settled = layRefused(reader, spaceId, { waiting: [], known: asShown(reader, spaceId, [...told, ...older]) });
-  const { waiting, known } = laidOver(reader, { spaceId, laid }, settled, lay);
+  const known = [...asShown(reader, spaceId, [...told, ...older]), ...withoutId(reader, asked)];
+  const settled = layRefused(reader, spaceId, { waiting: [], known });
+  const view = laidOver(reader, { spaceId, laid }, settled, lay);
   const isAsked = (one: Shown): boolean =>
     (postId === undefined || one.postId === postId) && (commentId === undefined || one.id === commentId);
-  return withPosts(reader, spaceId, shared({ waiting: waiting.filter(isAsked), known: known.filter(isAsked) }));
+  const found = { waiting: view.waiting.filter(isAsked), known: view.known.filter(isAsked) };
+  return withPosts(reader, spaceId, shared(found));
 }
 
 /** A batch may queue thousands, which the outbox lists too: neither half takes the other one's room. */
@@ -48,6 +51,17 @@ function shared({ waiting, known }: View): Shown[] {
   const isChanged = ({ pending, refused }: Shown): boolean => pending || refused !== null;
   const changesFirst = [...known.filter(isChanged), ...known.filter((one) => !isChanged(one))];
   return [...queued, ...changesFirst.slice(0, room)];
+}
+
+function withoutId(reader: Reader, asked: Parameters<typeof commentsOf>[1]): Shown[] {
+  if (asked.commentId !== undefined) return [];
+  const taken = commentsWithoutId(reader, { ...asked, most: MOST_COMMENTS });
+  return taken
+    .filter((action) => commentPayload.readable(action) !== null)
+    .map((action) => ({
+      ...waitingComment(action),
+      ...{ text: action.text, dueAtMs: action.scheduledAtMs, pending: false, withoutId: true },
+    }));
 }
 
 /** The comments whose change waits, or was refused and still asks: they are shown, however old they are. */
@@ -73,6 +87,7 @@ function asShown(reader: Reader, spaceId: string, comments: readonly KnownCommen
       text: comment.text ?? '',
       actionId: made?.id ?? null,
       dueAtMs: Number.isNaN(toldAtMs) ? (made?.scheduledAtMs ?? null) : toldAtMs,
+      withoutId: false,
       pending: false,
       refused: null,
       entity: null,
@@ -92,6 +107,7 @@ export function commentCounts(reader: Reader, spaceId: string): CommentCounts {
   for (const { accountIds, isRefused, count } of countsByAccounts(reader, spaceId, 'posts.firstComment')) {
     add(accountIds, count, !isRefused);
   }
+  for (const { accountIds, count } of countsWithoutId(reader, spaceId)) add(accountIds, count, true);
   for (const { accountId, isPublished, count } of knownCounts(reader, spaceId)) {
     if (isPublished) published += count;
     else add(accountId === null ? [] : [accountId], count, true);
@@ -138,7 +154,8 @@ function withPosts(reader: Reader, spaceId: string, shown: readonly Shown[]): Co
   const byRemoteId = new Map(makers.map((maker) => [maker.remoteId, maker]));
   return shown.map(({ entity: _, post, ...comment }) => {
     const maker = post === null ? undefined : 'local' in post ? byEntity.get(post.local) : byRemoteId.get(post.remote);
-    const postAtMs = comment.id === null ? (maker?.scheduledAtMs ?? null) : null;
+    const isHere = comment.id === null && !comment.withoutId;
+    const postAtMs = isHere ? (maker?.scheduledAtMs ?? null) : null;
     const afterPostMs = postAtMs === null ? null : postAtMs + (comment.delayMinutes ?? 0) * 60_000;
     return {
       ...comment,
@@ -184,6 +201,7 @@ function waitingComment(action: Action): Shown {
     publishedAtIso: null,
     dueAtMs: null,
     updatedAtIso: null,
+    withoutId: false,
     pending: true,
     refused: null,
     post,

@@ -7,6 +7,20 @@ afterEach(() => rig.close());
 
 const space = () => ({ spaceId: rig.spaceId });
 
+/** All counts of the space, with those of each account by its ID. */
+async function counted(): Promise<Record<string, number>> {
+  for await (const { byAccount, ...all } of await rig.client.comments.watchCounts(space())) {
+    return { ...all, ...Object.fromEntries(byAccount.map(({ accountId, toCome }) => [accountId, toCome])) };
+  }
+  return {};
+}
+
+const tellOnEdit = (data: object): unknown =>
+  rig.sandbox.faults.add({
+    ...{ method: 'PUT', path: /\/comments\/\d+$/, times: 1 },
+    fault: { kind: 'status', status: 200, body: { data } },
+  });
+
 describe('scheduled comments', () => {
   it('are known from the moment they are queued, and by the number the service gives them', async () => {
     rig = await openRig();
@@ -247,6 +261,80 @@ describe('scheduled comments', () => {
       data: { code: 'refused' },
     });
     expect(deeds(rig, 'comment.updated')).toBe(0);
+  });
+
+  it('that the service took without telling an ID stay listed, with their time, and count', async () => {
+    rig = await openRig({ dialect: 'terse' });
+    const { client } = rig;
+    const [x, bluesky] = [rig.account('x'), rig.account('bluesky')];
+    const atMs = Math.round(Date.now() / 1000) * 1000 + 7 * 86_400_000;
+    const body = {
+      ...{ text: 'The guide is out.', accountIds: [x, bluesky], when: { mode: 'schedule' as const, atMs } },
+      ...{ firstComment: 'Link in bio.', commentDelayMinutes: 600 },
+    };
+    const { draftId } = await client.drafts.save({ ...space(), body });
+    const [, actionId = ''] = (await client.drafts.queue({ draftId })).actionIds;
+    await rig.reaches(actionId, 'done');
+    const here = { id: null, actionId, text: 'Link in bio.', ofPost: 'The guide is out.', accountIds: [x, bluesky] };
+    const taken = { ...here, withoutId: true, pending: false, dueAtMs: atMs + 600 * 60_000 };
+    const [listed, ...others] = await client.comments.list(space());
+    expect([listed, others]).toMatchObject([taken, []]);
+    const postId = listed?.postId ?? '';
+    expect(await client.comments.list({ ...space(), postId })).toMatchObject([taken]);
+    expect(await client.comments.list({ ...space(), postId: `${postId}0` })).toEqual([]);
+    expect(await client.comments.list({ ...space(), commentId: '1' })).toEqual([]);
+    expect(await counted()).toEqual({ toCome: 2, published: 0, [x]: 1, [bluesky]: 1 });
+
+    // One of them is edited by the ID that somebody read at the service: it is told of now, and no second one.
+    tellOnEdit({ id: 303, content: 'Link below.', post_id: Number(postId), account_id: Number(bluesky) });
+    const edit = await client.comments.edit({ ...space(), commentId: '303', text: 'Link below.' });
+    await rig.reaches(edit.actionId, 'done');
+    expect(await client.comments.list(space())).toMatchObject([
+      { id: '303', accountId: bluesky, text: 'Link below.', withoutId: false },
+      { ...taken, accountIds: [x] },
+    ]);
+    expect(await counted()).toEqual({ toCome: 2, published: 0, [x]: 1, [bluesky]: 1 });
+
+    // A second one there is another one.
+    tellOnEdit({ id: 304, content: 'One more.', post_id: Number(postId), account_id: Number(bluesky) });
+    const other = await client.comments.edit({ ...space(), commentId: '304', text: 'One more.' });
+    await rig.reaches(other.actionId, 'done');
+    expect(await client.comments.list({ ...space(), postId })).toHaveLength(3);
+    expect(await counted()).toEqual({ toCome: 3, published: 0, [x]: 1, [bluesky]: 2 });
+  });
+
+  it('that were told of by their ID after all take the place of one that was taken without, the one that says the same first', async () => {
+    rig = await openRig({ dialect: 'terse' });
+    const { client } = rig;
+    const postAction = await plannedPost(rig);
+    await expect.poll(async () => (await row(rig, postAction)).remoteId).not.toBeNull();
+    for (const text of ['One', 'Two', 'Three']) {
+      const made = await client.posts.addFirstComment({ ...space(), actionId: postAction, text });
+      await rig.reaches(made.actionId, 'done');
+    }
+    const texts = async () => (await client.comments.list(space())).map(({ id, text }) => [id, text]);
+    expect((await texts()).toSorted()).toEqual([
+      [null, 'One'],
+      [null, 'Three'],
+      [null, 'Two'],
+    ]);
+    const { remoteId } = await row(rig, postAction);
+    const tell = async (id: number, text: string) => {
+      tellOnEdit({ id, content: text, post_id: Number(remoteId) });
+      const edit = await client.comments.edit({ ...space(), commentId: String(id), text });
+      await rig.reaches(edit.actionId, 'done');
+    };
+    await tell(303, 'Two');
+    expect((await texts()).toSorted()).toEqual([
+      [null, 'One'],
+      [null, 'Three'],
+      ['303', 'Two'],
+    ]);
+    await tell(304, 'Something else');
+    await tell(305, 'And more');
+    await tell(306, 'Made elsewhere');
+    expect((await texts()).map(([id]) => id).toSorted()).toEqual(['303', '304', '305', '306']);
+    expect(await counted()).toMatchObject({ toCome: 4 });
   });
 
   it('are named in one way only', async () => {

@@ -8,6 +8,7 @@ import {
   type RowFilter,
 } from '../../../src-main/core/outbox/views/rows.queries.ts';
 import { publishedSince } from '../../../src-main/core/posts/reconcile/reconcile.queries.ts';
+import { maybeSame, takenWithoutId, withoutIdCounts } from '../../../src-main/core/comments/without-id.queries.ts';
 import { figuresOf } from '../../../src-main/core/analytics/archive/figures.queries.ts';
 import { byTime, growthOfFigure } from '../../../src-main/core/analytics/archive/posts-page.queries.ts';
 import { migrations } from '../../../src-main/core/store/migrate.ts';
@@ -81,6 +82,18 @@ it('what may have been published is found by what went, was to go, and is in the
     'SEARCH action USING INDEX action_settled (space_id=? AND settled_at_ms>?)',
     PLANNED,
     'SEARCH action USING INDEX action_in_their_queue (space_id=?)',
+  ]);
+});
+
+it('comments that were taken without an ID are found by their index, and of each what was told below its post', () => {
+  const found = 'SEARCH action USING INDEX action_without_id (space_id=?)';
+  expect(plansOf((reader) => takenWithoutId(reader, { spaceId: 's', nowMs: 1, most: 2 }))).toEqual([found]);
+  expect(plansOf((reader) => withoutIdCounts(reader, 's'))).toEqual([found]);
+  expect(plansOf((reader) => maybeSame(reader, 's'))).toEqual([
+    found,
+    'SEARCH told USING COVERING INDEX comment_of_post (space_id=? AND post_id=?)',
+    'SEARCH made USING INDEX action_by_remote (remote_id=?)',
+    'SEARCH said USING PRIMARY KEY (space_id=? AND remote_id=?)',
   ]);
 });
 

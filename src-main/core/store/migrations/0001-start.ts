@@ -180,6 +180,7 @@ CREATE TABLE scheduled_comment (
   scheduled_at_iso TEXT, published_at_iso TEXT, raw TEXT NOT NULL, reported_at_ms INTEGER NOT NULL,
   PRIMARY KEY (space_id, remote_id)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX comment_of_post ON scheduled_comment (space_id, post_id, account_id);
 
 -- Bytes that an action sends, kept out of its row; by SHA-256, until nothing wants them any more.
 CREATE TABLE attachment (hash TEXT PRIMARY KEY, bytes BLOB NOT NULL, added_at_ms INTEGER NOT NULL) STRICT;
@@ -282,6 +283,7 @@ CREATE INDEX action_planned ON action (space_id, scheduled_at_ms) WHERE publish_
 -- A change of a post's time that the service has not heard of; what makes a post is none.
 CREATE INDEX action_retimed ON action (space_id, lane) WHERE publish_mode IS NULL AND scheduled_at_ms IS NOT NULL AND settled_at_ms IS NULL;
 CREATE INDEX action_in_their_queue ON action (space_id) WHERE publish_mode = 'queue';
+CREATE INDEX action_without_id ON action (space_id) WHERE publish_mode = 'after' AND remote_id IS NULL;
 CREATE INDEX action_by_entity ON action (entity) WHERE entity IS NOT NULL;
 CREATE INDEX action_by_remote ON action (remote_id) WHERE remote_id IS NOT NULL;
 CREATE INDEX action_of_batch ON action (batch_id, kind, state, publishes, seq) WHERE batch_id IS NOT NULL;
