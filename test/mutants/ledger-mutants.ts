@@ -140,6 +140,7 @@ export const ledgerMutants: readonly Group[] = [
     mutants: [
       ['...backups.filter(({ madeAtMs }) => madeAtMs <= nowMs),', ''],
       ['&& index >= ALWAYS_KEPT', ''],
+      ['if (ageMs < 0) return ++ahead > MOST_OF_A_DAY;', ''],
       ['if (ageMs < DAY_MS) return ++today > MOST_OF_A_DAY;', 'if (ageMs < DAY_MS) return false;'],
       ['if (ageMs > LONGEST_MS || kept.has(slot)) return true;', 'if (kept.has(slot)) return true;'],
       ['    if (!isSound(one.path)) {', '    if (isSound(one.path)) {'],

@@ -154,12 +154,16 @@ export function isSound(path: string): boolean {
 export const isWhole = (db: Database.Database): boolean =>
   db.pragma('quick_check(1)', { simple: true }) === 'ok' && versionOf(db) > 0;
 
-/** Which of them age has made too many. Pure; `backups` newest first. */
+/**
+ * Which of them age has made too many. Pure; `backups` newest first. Those of days that are still to come, made while the clock
+ * was ahead, are counted apart: they take no place of today's, the first of which, the one just made, always stays.
+ */
 export function tooMany(backups: readonly Backup[], nowMs: number): Backup[] {
   const kept = new Set<string>();
-  let today = 0;
+  let [ahead, today] = [0, 0];
   const isOneTooMany = (madeAtMs: number): boolean => {
     const ageMs = nowMs - madeAtMs;
+    if (ageMs < 0) return ++ahead > MOST_OF_A_DAY;
     if (ageMs < DAY_MS) return ++today > MOST_OF_A_DAY;
     const date = new Date(madeAtMs).toISOString();
     const slot = ageMs < DAILY_MS ? date.slice(0, 10) : date.slice(0, 7);

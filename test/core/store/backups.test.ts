@@ -1,9 +1,19 @@
-import { mkdtempSync, openSync, closeSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { backupMeanwhile, backupsIn, isSound, tooMany } from '../../../src-main/core/store/backups.ts';
+import { backup, backupMeanwhile, backupsIn, isSound, tooMany } from '../../../src-main/core/store/backups.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -35,6 +45,13 @@ describe('backups are thinned by age', () => {
     const halfHours = Array.from({ length: 40 }, (_, index) => (index * HOUR_MS) / 2);
     expect(tooMany(aged(...halfHours), nowMs)).toHaveLength(16);
   });
+
+  it('keeps 24 of days that are still to come, which take no place of those of today', () => {
+    const ahead = Array.from({ length: 26 }, (_, index) => (index - 30) * DAY_MS);
+    const today = Array.from({ length: 24 }, (_, index) => index * 60_000);
+    const gone = tooMany(aged(...ahead, ...today), nowMs).map(({ madeAtMs }) => nowMs - madeAtMs);
+    expect(gone).toEqual(ahead.slice(24));
+  });
 });
 
 describe('a backup', () => {
@@ -51,6 +68,18 @@ describe('a backup', () => {
     db.close();
     return file;
   };
+
+  it('is there once it is made, however many were made while the clock was ahead', async () => {
+    const db = new Database(filled());
+    mkdirSync(join(folder, 'backups'));
+    for (let day = 1; day <= 24; day += 1) {
+      writeFileSync(join(folder, 'backups', `outpost-${nowMs + day * DAY_MS}-v1.sqlite`), '');
+    }
+    const made = [backup(db, folder, nowMs), await backupMeanwhile(db, folder, nowMs + 1)];
+    db.close();
+    expect(backupsIn(folder).slice(-2)).toMatchObject(made.toReversed().map((path) => ({ path })));
+    expect(backupsIn(folder)).toHaveLength(26);
+  });
 
   it('is opened and read through before it counts as one: the copy of a spoilt page is no backup', async () => {
     const file = filled();
