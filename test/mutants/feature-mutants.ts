@@ -364,8 +364,14 @@ export const featureMutants: readonly Group[] = [
   },
   {
     file: 'src-main/core/connections/keep.ts',
-    tests: ['test/core/connections/connections.test.ts'],
+    tests: ['test/core/connections/connections.test.ts', 'test/core/tokens/tokens.test.ts'],
     mutants: [
+      ['candidate.alone === true ? null : ', ''],
+      ['(other.tokenKey === tokenKey || other.tokenKey === wasKey)', 'other.tokenKey === wasKey'],
+      ['(other.tokenKey === tokenKey || other.tokenKey === wasKey)', 'other.tokenKey === tokenKey'],
+      ['serviceOriginOf(other.url) === serviceOriginOf(url),', 'url !== null,'],
+      ['(isAnother ? { tokenAddedAtMs, madeTokenId } : {})', '{ tokenAddedAtMs, madeTokenId }'],
+      ['(isAnother ? { tokenAddedAtMs, madeTokenId } : {})', '{}'],
       [' || goesElsewhere(parts.store, kept.tokenKey, url)', ''],
       ['goesElsewhere(parts.store, kept.tokenKey, url, kept.id) ? parts.newId() : kept.tokenKey', 'kept.tokenKey'],
       ["if (now === undefined) return fail('not-found', 'connection-gone');", ''],

@@ -29,6 +29,8 @@ export interface Candidate {
   tokenKey: string;
   /** The one of the tokens made here that this is; null or absent: it was entered. */
   madeTokenId?: string | null;
+  /** It is this connection's alone: those that shared its token go on with that one. */
+  alone?: boolean;
   publishLimit: { count: number; windowMs: number };
   apiLimit: { count: number; windowMs: number };
   wireProfile: unknown;

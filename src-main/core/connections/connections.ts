@@ -13,7 +13,6 @@ import type { SandboxAddress } from '../protocol.ts';
 import type { Tx } from '../store/store.ts';
 import { readWireProfile } from '../service/service.ts';
 import { candidateOf, keep, keyAlone, statedLimits, tokenKeyFor, type ConnectionParts, type Input } from './keep.ts';
-import { serviceOriginOf } from '../service/service.ts';
 import { checkAddress, checkBeginning, type Candidate } from './check.ts';
 import {
   allConnections,
@@ -179,32 +178,15 @@ export async function replaceToken(
   const [space] = kept === undefined ? [] : spacesOf(parts.store, kept.id);
   if (kept === undefined || space === undefined) return fail('not-found', 'connection-gone');
   const tokenKey = made === undefined ? await tokenKeyFor(parts, { url: kept.url, token }, kept) : parts.newId();
-  const sharing = allConnections(parts.store).find((other) => other.tokenKey === tokenKey && other.id !== kept.id);
   const { remoteId: spaceRemoteId, name: spaceName } = space;
-  const madeTokenId = made ?? (tokenKey === kept.tokenKey ? null : (sharing?.madeTokenId ?? null));
-  const wanted = { ...kept, tokenKey, madeTokenId, token, spaceRemoteId, spaceName };
-  const candidate: Candidate = { ...wanted, existing: kept, given: {} };
+  const wanted = { ...kept, tokenKey, token, spaceRemoteId, spaceName };
+  const as = { madeTokenId: made ?? null, alone: made !== undefined };
+  const candidate: Candidate = { ...wanted, ...as, existing: kept, given: {} };
   const checked = await checkAddress(parts, candidate);
   if (isFailed(checked)) return checked;
   const done = await keep(parts, candidate, { timeZone: checked.timeZone, tookMs: checked.tookMs });
   if (isFailed(done)) return done;
-  if (made === undefined) shareToken(parts, kept, { tokenKey, tokenKeptIn: done.tokenKeptIn });
   return { tokenKeptIn: done.tokenKeptIn };
-}
-
-/** Every connection with this token was paused with it, and goes on with it. */
-function shareToken(
-  parts: ConnectionParts,
-  replaced: StoredConnection,
-  { tokenKey, tokenKeptIn }: Pick<StoredConnection, 'tokenKey' | 'tokenKeptIn'>,
-): void {
-  for (const other of allConnections(parts.store)) {
-    if (other.tokenKey !== replaced.tokenKey || other.id === replaced.id) continue;
-    if (serviceOriginOf(other.url) !== serviceOriginOf(replaced.url)) continue;
-    const at = { state: 'works', refusedAtMs: null } as const;
-    parts.store.tx((tx) => putConnection(tx, { ...other, tokenKey, tokenKeptIn, ...at }));
-    parts.reachability.answered(other.id);
-  }
 }
 
 export function updateConnection(

@@ -120,7 +120,8 @@ interface Found {
 
 /**
  * Only what was checked and what the user gave is written: what was changed of the connection meanwhile stays changed. One that was
- * removed meanwhile does not come back; its token is kept nowhere then.
+ * removed meanwhile does not come back; its token is kept nowhere then. All connections that shared its token at this service, or
+ * have this one, go on with this one.
  */
 export async function keep(
   parts: ConnectionParts,
@@ -134,22 +135,52 @@ export async function keep(
     const now = existing === null ? null : connectionById(tx, existing.id);
     if (now === undefined) return fail('not-found', 'connection-gone');
     if (!isSameToken) leaveMadeToken(tx, tokenKey);
-    const connection = connectionOf(parts, { ...candidate, existing: now }, found, { tokenKeptIn, isSameToken });
+    const connection = connectionOf(tx, parts, { ...candidate, existing: now }, found, { tokenKeptIn, isSameToken });
     putConnection(tx, connection);
-    return { connectionId: connection.id, spaceId: keepSpace(tx, parts, connection, { candidate, ...found }) };
+    const wasKey = candidate.alone === true ? null : (now?.tokenKey ?? null);
+    // Nothing was asked: whether the service takes it is not known.
+    const sharing = found.tookMs === null ? [] : shareToken(tx, connection, { wasKey, isSameToken });
+    const spaceId = keepSpace(tx, parts, connection, { candidate, ...found });
+    return { connectionId: connection.id, spaceId, sharing, wasKey: now?.tokenKey ?? null };
   });
   if (isFailed(kept)) {
     await dropUnused(parts, tokenKey);
     return kept;
   }
-  if (existing !== null && existing.tokenKey !== tokenKey) await dropUnused(parts, existing.tokenKey);
-  if (found.tookMs !== null) parts.reachability.answered(kept.connectionId);
-  return { ...kept, tokenKeptIn };
+  const { connectionId, spaceId, sharing, wasKey } = kept;
+  if (wasKey !== null && wasKey !== tokenKey) await dropUnused(parts, wasKey);
+  if (found.tookMs !== null) for (const id of [connectionId, ...sharing]) parts.reachability.answered(id);
+  return { connectionId, spaceId, tokenKeptIn };
 }
+
+/** Which connections share the token that was just taken, each of which was paused with it, or with the one that it replaces (`wasKey`). */
+function shareToken(
+  tx: Tx,
+  { id, url, tokenKey, tokenKeptIn, tokenAddedAtMs, madeTokenId }: StoredConnection,
+  { wasKey, isSameToken }: { wasKey: string | null; isSameToken: boolean },
+): string[] {
+  const sharing = allConnections(tx).filter(
+    (other) =>
+      (other.tokenKey === tokenKey || other.tokenKey === wasKey) &&
+      other.id !== id &&
+      serviceOriginOf(other.url) === serviceOriginOf(url),
+  );
+  for (const other of sharing) {
+    const isAnother = !isSameToken || other.tokenKey !== tokenKey;
+    const token = { tokenKey, tokenKeptIn, ...(isAnother ? { tokenAddedAtMs, madeTokenId } : {}) };
+    putConnection(tx, { ...other, ...token, state: 'works', refusedAtMs: null });
+  }
+  return sharing.map((other) => other.id);
+}
+
+const isWith =
+  (tokenKey: string) =>
+  (one: StoredConnection): boolean =>
+    one.tokenKey === tokenKey;
 
 /** What no connection works with any more leaves the secret store. That it could not be removed undoes nothing. */
 async function dropUnused(parts: ConnectionParts, tokenKey: string): Promise<void> {
-  if (allConnections(parts.store).some((one) => one.tokenKey === tokenKey)) return;
+  if (allConnections(parts.store).some(isWith(tokenKey))) return;
   try {
     await parts.secrets.delete(tokenKey);
   } catch {
@@ -164,6 +195,7 @@ function leaveMadeToken(tx: Tx, tokenKey: string): void {
 }
 
 function connectionOf(
+  reader: Reader,
   parts: ConnectionParts,
   candidate: Candidate,
   { tookMs }: Found,
@@ -172,6 +204,7 @@ function connectionOf(
   const nowMs = parts.clock.nowMs();
   const { existing, given, url, sandbox, tokenKey } = candidate;
   const { name, publishLimit, apiLimit, wireProfile } = { ...candidate, ...existing, ...given };
+  const withToken = existing?.tokenKey === tokenKey ? existing : allConnections(reader).find(isWith(tokenKey));
   return {
     ...{ name, url, sandbox, tokenKey, publishLimit, apiLimit, wireProfile },
     id: existing?.id ?? parts.newId(),
@@ -180,8 +213,7 @@ function connectionOf(
     textLimits: existing?.textLimits ?? {},
     tokenKeptIn,
     tokenAddedAtMs: nowMs,
-    madeTokenId:
-      candidate.madeTokenId ?? (isSameToken && existing?.tokenKey === tokenKey ? existing.madeTokenId : null),
+    madeTokenId: candidate.madeTokenId ?? (isSameToken ? (withToken?.madeTokenId ?? null) : null),
     userKey: existing?.userKey ?? (sandbox ? 'sandbox' : serviceKeyOf(url)),
     lastAnswerAtMs: tookMs === null ? (existing?.lastAnswerAtMs ?? null) : nowMs,
     lastAnswerTookMs: tookMs ?? existing?.lastAnswerTookMs ?? null,

@@ -153,6 +153,33 @@ describe('connections of one user', () => {
   });
 });
 
+/** A connection like the one that is there, which shares its token unless it is said to have another. */
+function insertBeside(id: string, { key, made }: { key?: string; made?: string | null } = {}): void {
+  const insert = rig.core.parts.store.raw
+    .prepare(`INSERT INTO connection SELECT ?, name, url, is_sandbox, state, refused_at_ms, ifnull(?, token_key), token_kept_in,
+      token_added_at_ms, ?, user_key, publish_count, publish_window_ms, api_count, api_window_ms, wire_profile,
+      text_limits, last_answer_at_ms, last_answer_took_ms, created_at_ms FROM connection ORDER BY rowid LIMIT 1`);
+  insert.run(id, key ?? null, made ?? null);
+}
+
+interface ConnectionRow {
+  id: string;
+  key: string;
+  made: string | null;
+  addedAtMs: number;
+  state: string;
+  refusedAtMs: number | null;
+}
+
+/** The one that was there first, then those that were inserted beside it. */
+const connectionRows = (): ConnectionRow[] =>
+  rig.core.parts.store.raw
+    .prepare<[], ConnectionRow>(
+      `SELECT id, token_key AS key, made_token_id AS made, token_added_at_ms AS addedAtMs, state, refused_at_ms AS refusedAtMs
+       FROM connection ORDER BY rowid`,
+    )
+    .all();
+
 describe('a token', () => {
   it('that is entered for one service is not sent to another that was given the same one before', async () => {
     rig = await openRig({ dispatch: false });
@@ -231,6 +258,68 @@ describe('a token', () => {
     expect(await secrets.get(before.key)).toBeNull();
     await client.connections.replaceToken({ connectionId: mine?.id ?? '', token: sandbox.token });
     expect(row.get(mine?.id)).toMatchObject({ made: null });
+  });
+
+  it('that is replaced by the one of a third connection leaves the secret store, once those that shared it have that one', async () => {
+    const secrets = testSecrets();
+    rig = await openRig({ dispatch: false, secrets });
+    const { client, spaceId } = rig;
+    const [mine] = await client.connections.list({});
+    const { tokenId, secret } = await client.tokens.create({ spaceId, name: 'Desk' });
+    insertBeside('sharing');
+    insertBeside('third', { key: 'its key', made: tokenId });
+    await secrets.set('its key', secret);
+    const [before] = connectionRows();
+    await client.connections.replaceToken({ connectionId: mine?.id ?? '', token: secret });
+    const [first, ...others] = connectionRows();
+    expect(first).toMatchObject({ key: 'its key', made: tokenId, state: 'works' });
+    expect(first?.addedAtMs).toBeGreaterThan(before?.addedAtMs ?? Infinity);
+    // The third has had it all the while.
+    expect(others).toMatchObject([
+      { id: 'sharing', key: 'its key', made: tokenId, addedAtMs: first?.addedAtMs },
+      { id: 'third', key: 'its key', made: tokenId, addedAtMs: before?.addedAtMs },
+    ]);
+    expect(await secrets.get(before?.key ?? '')).toBeNull();
+  });
+
+  it('that is given as a space is connected again is that of all that shared the old one, and of all that have it', async () => {
+    const secrets = testSecrets();
+    rig = await openRig({ dispatch: false, secrets });
+    const { client, sandbox } = rig;
+    insertBeside('sharing');
+    const signInNeeded = () =>
+      rig.core.parts.store.raw.exec(`UPDATE connection SET state = 'sign-in-needed', refused_at_ms = 1`);
+    const again = { url: sandbox.url, spaceRemoteId: String(sandbox.space) };
+    signInNeeded();
+    const token = sandbox.addToken();
+    await client.connections.save({ ...again, token });
+    const rows = connectionRows();
+    expect(rows).toMatchObject(rows.map(() => ({ ...rows[0], id: expect.any(String) as string, state: 'works' })));
+    expect(rows.map(({ refusedAtMs }) => refusedAtMs)).toEqual([null, null]);
+
+    const third = sandbox.addToken();
+    insertBeside('third', { key: 'its key' });
+    await secrets.set('its key', third);
+    signInNeeded();
+    await client.connections.save({ ...again, token: third });
+    expect(connectionRows().map(({ key, state }) => [key, state])).toEqual(
+      Array.from({ length: 3 }, () => ['its key', 'works']),
+    );
+    expect(await secrets.get(rows[0]?.key ?? '')).toBeNull();
+  });
+
+  it('that was made here is used by the one connection alone: what shared its token goes on with that one', async () => {
+    rig = await openRig({ dispatch: false });
+    const { client, spaceId } = rig;
+    insertBeside('sharing');
+    const [before] = connectionRows();
+    await client.tokens.create({ spaceId, name: 'Desk', keep: true });
+    const [made] = await client.tokens.list({ spaceId });
+    await client.tokens.use({ spaceId, id: made?.id ?? '' });
+    const [mine, sharing] = connectionRows();
+    expect(mine).toMatchObject({ made: made?.id });
+    expect(sharing).toEqual({ ...before, id: 'sharing' });
+    expect(mine?.key).not.toBe(before?.key);
   });
 
   it('is entered although that of another connection cannot be read, behind a locked keychain', async () => {
