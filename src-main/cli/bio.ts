@@ -2,7 +2,13 @@ import type { PageBlock } from '../../src-preload/contract/bio-page.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { BioChange, FieldChange, StagedBio, WrittenPage } from '../../src-preload/contract/bio.ts';
 import { isTooDeep } from '../../src-preload/contract/json-depth.ts';
-import { changesWords, fieldWords, howWords, notLookedWords } from '../../src-preload/contract/words/bio.ts';
+import {
+  changesWords,
+  fieldWords,
+  howWords,
+  iconsWaitWords,
+  notLookedWords,
+} from '../../src-preload/contract/words/bio.ts';
 import { jsonTooDeep } from '../../src-preload/contract/words/invalid-input.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { oneLine, visibleJson } from '../host/visible-text.ts';
@@ -132,7 +138,7 @@ function linesOf(changes: readonly BioChange[]): string[] {
 export async function publishPage(where: Where, output: Output): Promise<number> {
   return withCore({ where, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
-    const { actionIds, looked } = await core.bio.publish({ spaceId }).catch(async (error: unknown) => {
+    const { actionIds, looked, iconsWait } = await core.bio.publish({ spaceId }).catch(async (error: unknown) => {
       const { changes, remote } = await core.bio.staged({ spaceId });
       if (changes.length === 0 || remote === null) throw error;
       const why = 'The page was changed at the service since it was edited here. Nothing was queued.';
@@ -142,7 +148,8 @@ export async function publishPage(where: Where, output: Output): Promise<number>
       one: '# call waits in the outbox. An open window sends it, else: outpost send',
       other: '# calls wait in the outbox. An open window sends them, else: outpost send',
     });
-    output.result({ actionIds, looked }, looked ? words : [words, notLookedWords].join('\n'));
+    const more = [...(looked ? [] : [notLookedWords]), ...(iconsWait ? [iconsWaitWords] : [])];
+    output.result({ actionIds, looked, iconsWait }, [words, ...more].join('\n'));
     return exitCodes.done;
   });
 }

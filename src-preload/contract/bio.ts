@@ -221,11 +221,12 @@ export const bio = {
   /**
    * Queues the fewest calls that make the page as it is staged, first of all the page itself; refused where the service has changed it
    * since, which is looked at first. `looked` false: it could not be (offline, or no answer in some seconds), so that the copy had to do.
-   * `page`: what was staged when that was asked for, and `base`, over what; what was edited since stays staged.
+   * `page`: what was staged when that was asked for, and `base`, over what; what was edited since stays staged. So does, for the next time, what is
+   * wanted of the social icons that the service makes with a page (`iconsWait`).
    */
   publish: method(InSpace.extend({ page: WantedPage.optional(), base: WantedPage.optional() }))
     .failing('refused')
-    .to<{ actionIds: string[]; looked: boolean }>(),
+    .to<{ actionIds: string[]; looked: boolean; iconsWait: boolean }>(),
   /** Newest first. */
   versions: method(InSpace).to<{ versions: BioVersion[] }>(),
   /**

@@ -55,6 +55,7 @@ export const plainFailureReasons = [
   'no-blocks',
   'page-not-read',
   'page-changed-there',
+  'icons-not-there-yet',
   'block-empty',
   'version-gone',
   // what a pull comes to

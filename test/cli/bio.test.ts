@@ -80,9 +80,11 @@ it('reads a page that was never read before it shows it, or stages a file over i
   sandbox.removeBio();
   const other = mkdtempSync(join(tmpdir(), 'outpost-cli-'));
   await connectFolder(other, sandbox);
-  const staged = await outpost(other, ['bio', 'apply', '-'], { stdin: '{"title":"New","blocks":[]}' });
-  expect([staged.code, staged.stdout]).toEqual([0, expect.stringContaining('Publishing takes 1 call.')]);
-  await outpost(other, ['bio', 'publish']);
+  const staged = await outpost(other, ['bio', 'apply', '-'], {
+    stdin: '{"title":"New","blocks":[{"type":"text","text":"Hello"},{"type":"social_icons"}]}',
+  });
+  expect([staged.code, staged.stdout]).toEqual([0, expect.stringContaining('Publishing takes 2 calls.')]);
+  expect((await outpost(other, ['bio', 'publish'])).stdout).toContain('publish it once the page is there');
   expect((await outpost(other, ['send', '--until-empty'])).code).toBe(0);
   expect(sandbox.journal.executed('bio.created')).toHaveLength(1);
   rmSync(other, { recursive: true, force: true });

@@ -112,7 +112,17 @@ describe('Bio page', () => {
     const { page } = journey;
     await goTo(page, 'Bio page');
     const outline = page.getByRole('region', { name: 'Blocks' });
-    await outline.getByRole('button', { name: 'Autumn menu' }).waitFor();
+    const rows = () => outline.locator('.blk-b .t').allTextContents();
+    const icons = outline.getByRole('button', { name: 'Social icons' });
+    await icons.focus();
+    for (const place of [2, 3, 4]) {
+      await page.keyboard.press('Alt+ArrowDown');
+      await page.getByText(`Social icons: ${place} of 7`).waitFor();
+    }
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect.poll(() => journey.executed('blocks.reordered').length).toBe(1);
+    await page.getByText(/^Published \d/).waitFor();
+    const wanted = await rows();
     journey.sandbox.removeBio();
     await page.goto(new URL('#/settings/data', page.url()).href);
     await page.getByRole('button', { name: 'Sync now' }).click();
@@ -128,10 +138,17 @@ describe('Bio page', () => {
     expect(await findingsIn(page, 'No page', looks)).toEqual({});
 
     await page.getByRole('button', { name: 'Bring back an earlier one' }).click();
-    await page.getByRole('dialog', { name: 'Versions' }).getByRole('button', { name: 'Restore' }).click();
-    await outline.getByRole('button', { name: 'Autumn menu' }).waitFor();
+    await page.getByRole('dialog', { name: 'Versions' }).getByRole('button', { name: 'Restore' }).first().click();
+    await expect.poll(rows).toEqual(wanted);
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText(/^The service makes the social icons with the page/).waitFor();
     await page.getByText(/^Published \d/).waitFor();
+    expect(await rows()).toEqual(wanted);
+    await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect.poll(() => journey.executed('blocks.reordered').length).toBe(2);
+    await page.getByRole('button', { name: '1 change', exact: true }).waitFor({ state: 'detached' });
+    expect(await rows()).toEqual(wanted);
     expect([journey.executed('bio.created').length, journey.executed('block.created').length]).toEqual([1, 6]);
   });
 

@@ -41,6 +41,7 @@ import {
 import { remoteFields } from './blocks.actions.ts';
 import { keepLost } from './lost.ts';
 import { settleBlocks, settlePage } from './reconcile.ts';
+import { asSeeded, seededAs, seedRead } from './staged/seeded.ts';
 import { laidOverBio } from './view.ts';
 
 export type BioParts = ConnectionParts & SettleParts & { sessions: SpaceSessions };
@@ -165,9 +166,14 @@ function writeBlocks(
 ): void {
   const known = new Map(knownBlocks(tx, spaceId).map((block) => [block.remoteId ?? block.id, block]));
   const empty = { type: null, title: null, url: null, text: null, active: null, extra: {} };
+  const isNobodys = (remoteId: string): boolean => !known.has(remoteId) && formerIdOf(tx, spaceId, remoteId) === null;
+  const seed = seededAs(tx, spaceId, listed, isNobodys);
+  const firstSeen = (remoteId: string, position: number): KnownBlock =>
+    remoteId === seed?.remoteId
+      ? { ...empty, ...asSeeded(seed.id), remoteId, position }
+      : { id: formerIdOf(tx, spaceId, remoteId) ?? parts.newId(), remoteId, position, ...empty };
   inOrder(listed).forEach((remote, position) => {
-    const id = known.get(remote.id)?.id ?? formerIdOf(tx, spaceId, remote.id) ?? parts.newId();
-    const before: KnownBlock = known.get(remote.id) ?? { id, remoteId: remote.id, position, ...empty };
+    const before = known.get(remote.id) ?? firstSeen(remote.id, position);
     // An object is told whole, so that an empty member of it is empty; a bare id tells nothing.
     const isWhole = Object.keys(remote.raw).length > 0;
     const told = isWhole ? { ...before, ...empty, ...remoteFields(remote) } : before;
@@ -179,6 +185,7 @@ function writeBlocks(
     if (block.remoteId === null) deleteBlockRow(tx, spaceId, { id: block.id });
     else if (isWhole && !remoteIds.has(block.remoteId)) forgetBlock(tx, spaceId, block.id, block.remoteId);
   }
+  if (seed !== null) seedRead(tx, spaceId, seed.id);
 }
 
 /** By `sort_order` where every block tells it; else as listed. */

@@ -26,6 +26,10 @@ const how: Record<BioChange['how'][number], string> = {
 export const notLookedWords =
   'The page at the service could not be read first. If it was changed there since the last copy, these calls replace that.';
 
+/** Of a page that is made anew, whose icons are wanted in another way than the service makes them. */
+export const iconsWaitWords =
+  'The service makes the social icons with the page. What else you want of them stays a change here: publish it once the page is there.';
+
 /** "edited and moved" */
 export const howWords = (change: Pick<BioChange, 'how'>): string => allWords(change.how.map((one) => how[one]));
 

@@ -126,6 +126,8 @@ const plain: Record<PlainFailureReason, string> = {
     'The bio page was not read from the service yet, so nobody knows what is there. Connect first, then try again.',
   'block-empty': 'A new link has neither a title nor an address. Nothing was queued: fill it in, or delete it.',
   'page-changed-there': 'The page was changed at the service since you began. Nothing was sent: look at both first.',
+  'icons-not-there-yet':
+    'The page is still being made. What is left to publish is about its social icons, which come with it: publish once it is there.',
   'version-gone': 'This version is no longer kept.',
   'block-gone': 'There is no such block, or no longer.',
   'snippet-name-taken': 'Another one has this name already. Choose another name, or delete that one first.',

@@ -439,6 +439,33 @@ describe('a page that is gone at the service', () => {
     expect([words(page), changes]).toEqual([words(before), []]);
   });
 
+  it('has its icons where they were put before it was gone, once what is left of it is published', async () => {
+    await open();
+    const before = await staged();
+    const icons = before.page.blocks[0]!;
+    expect(icons.type).toBe('social_icons');
+    await stage({ edit: 'move', blockId: icons.id, to: 3 });
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    await rig.client.bio.sync(space());
+    rig.sandbox.removeBio();
+    await rig.client.bio.sync({ ...space(), believe: true });
+    const { versions } = await rig.client.bio.versions(space());
+    await rig.client.bio.restore({ ...space(), versionId: versions[0]!.id });
+    const { page: wanted } = await staged();
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    await rig.client.bio.sync(space());
+    const left = await staged();
+    expect(left.page.blocks.map(({ title }) => title)).toEqual(wanted.blocks.map(({ title }) => title));
+    expect(left.changes.map(({ how }) => how)).toEqual([['moved']]);
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    await rig.client.bio.sync(space());
+    const { page, changes } = await staged();
+    expect([page.blocks.map(({ title }) => title), changes]).toEqual([wanted.blocks.map(({ title }) => title), []]);
+  });
+
   it('is the one it was where it is there again after all', async () => {
     await open();
     const before = await staged();
@@ -500,6 +527,96 @@ describe('a page that is still to be made', () => {
     expect(page.blocks.map(({ type }) => type)).toEqual(['social_icons', 'link', 'text']);
     // There was nothing before it that could be had back.
     expect((await rig.client.bio.versions(space())).versions).toHaveLength(1);
+  });
+
+  describe('its social icons, which the service makes with it', () => {
+    const [icons, ...others] = file.blocks;
+    const kindsOf = (blocks: readonly PageBlock[]) => blocks.map(({ type }) => type);
+    const changed = async () => (await staged()).changes.map(({ name, how }) => [name, ...how]);
+    /** Made with the icons last, hidden and named; nothing has left yet. */
+    async function queue(dialect: DialectName): Promise<void> {
+      rig = await openRig({ pace: 10, dialect, random: () => 0.05 });
+      rig.sandbox.removeBio();
+      await rig.client.bio.sync(space());
+      await rig.client.outbox.pauseAll(space());
+      const blocks = [...others, { ...icons, type: 'social_icons', title: 'Find us', active: false }];
+      await rig.client.bio.apply({ ...space(), page: { ...file, blocks } });
+      expect(await rig.client.bio.publish(space())).toMatchObject({ iconsWait: true, actionIds: { length: 3 } });
+    }
+
+    it.each(['objects', 'plain', 'strings'] as const)(
+      'keep their place, their title and that they are hidden as changes that go out once it is there (%s)',
+      async (dialect) => {
+        await queue(dialect);
+        const wanted = (await staged()).page;
+        expect(kindsOf(wanted.blocks)).toEqual(['link', 'text', 'social_icons']);
+        expect(await changed()).toEqual([['Find us', 'edited', 'hidden', 'moved']]);
+        await rig.client.outbox.resumeAll(space());
+        await rig.drained();
+        await rig.client.bio.sync(space());
+        const now = await staged();
+        expect(kindsOf(now.bio.blocks as PageBlock[])).toEqual(['social_icons', 'link', 'text']);
+        expect([await changed(), now.remote]).toEqual([[['Find us', 'edited', 'hidden', 'moved']], null]);
+        expect(now.changes[0]?.fields).toEqual([{ name: 'title', was: null, is: 'Find us' }]);
+        expect(await rig.client.bio.publish(space())).toMatchObject({ iconsWait: false, actionIds: { length: 2 } });
+        await rig.drained();
+        await rig.client.bio.sync(space());
+        const { page } = await staged();
+        expect(kindsOf(page.blocks)).toEqual(['link', 'text', 'social_icons']);
+        expect([await changed(), page.blocks[2]]).toEqual([[], { ...page.blocks[2], title: 'Find us', active: false }]);
+        expect([deeds(rig, 'bio.created'), deeds(rig, 'block.created')]).toEqual([1, 2]);
+      },
+    );
+
+    it('are made once: what is published before it is there leaves them for later', async () => {
+      await queue('objects');
+      await expect(rig.client.bio.publish(space())).rejects.toThrow('publish once it is there');
+      await stage({ edit: 'block', blockId: (await named('Menu')).id, fields: { title: 'Winter menu' } });
+      await stage({ edit: 'block', blockId: (await named('Find us')).id, fields: { title: 'Us' } });
+      expect((await staged()).calls).toBe(1);
+      expect(await rig.client.bio.publish(space())).toMatchObject({ iconsWait: true });
+      expect(await changed()).toEqual([['Us', 'edited', 'hidden', 'moved']]);
+      await rig.client.outbox.resumeAll(space());
+      await rig.drained();
+      await rig.client.bio.sync(space());
+      expect(await changed()).toEqual([['Us', 'edited', 'hidden', 'moved']]);
+      await rig.client.bio.publish(space());
+      await rig.drained();
+      await rig.client.bio.sync(space());
+      const { bio, changes } = await staged();
+      expect([bio.blocks.map(({ title, active }) => [title, active]), changes]).toEqual([
+        [
+          ['Winter menu', true],
+          [null, true],
+          ['Us', false],
+        ],
+        [],
+      ]);
+    });
+
+    it('are published as they were seen before the page was read, which is read first', async () => {
+      await queue('objects');
+      const { page, base } = await staged();
+      const off = rig.sandbox.faults.add({ method: 'GET', path: '/bio', fault: { kind: 'status', status: 400 } });
+      await rig.client.outbox.resumeAll(space());
+      await rig.drained();
+      off();
+      const { looked, actionIds } = await rig.client.bio.publish({ ...space(), page, base });
+      expect([looked, actionIds.length, await changed()]).toEqual([true, 2, []]);
+    });
+
+    it('are the ones of the version that made it, which changes nothing when it is restored', async () => {
+      await open();
+      rig.sandbox.removeBio();
+      await rig.client.bio.sync({ ...space(), believe: true });
+      await rig.client.bio.apply({ ...space(), page: file });
+      expect(await rig.client.bio.publish(space())).toMatchObject({ iconsWait: false });
+      await rig.drained();
+      await rig.client.bio.sync(space());
+      const { versions } = await rig.client.bio.versions(space());
+      await rig.client.bio.restore({ ...space(), versionId: versions[0]!.id });
+      expect(await changed()).toEqual([]);
+    });
   });
 
   it('is not taken for empty before it was ever read: what is there would be made a second time', async () => {

@@ -1,5 +1,6 @@
 import type { ChosenPicture, PageField, PageState } from '../../../../src-preload/contract/bio-page.ts';
 import { blockWords, isEmpty, newPicture, pageWords, type BlockWords } from './differences.ts';
+import { seededIn, withoutSeed } from './seeded.ts';
 
 /** One call to the service. */
 export type Step =
@@ -14,16 +15,16 @@ export type Step =
 
 /** A new block without a type is the commonest there is. */
 const COMMONEST_TYPE = 'link';
-/** The block that the service puts on a page it makes. */
-const SEEDED_TYPE = 'social_icons';
 
 /**
  * The fewest calls that make `to` of `from`, in the order they go in: at most one for the page, one for its picture, one for each block, and one
  * for the order, where the service's own (what stays, then what is new) is not the one that is wanted. A page that is not there yet is made first, without
- * the icons of the accounts, which the service adds by itself (spec/service-api.md, Rules per operation 6). Pure.
+ * the icons of the accounts, which the service adds by itself: what else is wanted of them is a change of the page that is there then
+ * (seeded.ts). Pure.
  */
 export function planOf(from: PageState, wanted: PageState, { isNew }: { isNew: boolean }): Step[] {
-  const to = isNew ? { ...wanted, blocks: wanted.blocks.filter(({ type }) => type !== SEEDED_TYPE) } : wanted;
+  const seeded = isNew ? seededIn(wanted) : undefined;
+  const to = seeded === undefined ? wanted : withoutSeed(wanted, seeded);
   const words = pageWords(from, to);
   const before = new Map(from.blocks.map((block) => [block.id, block]));
   const after = new Set(to.blocks.map(({ id }) => id));

@@ -62,6 +62,11 @@ export function insertVersion(
   tx.run(query.insertInto('bio_version').values(row));
 }
 
+export function putVersionPage(tx: Tx, id: number, page: PageState): void {
+  const row = { page: JSON.stringify(page) };
+  tx.run(query.updateTable('bio_version').set(row).where('id', '=', id));
+}
+
 /** Newest first; one that cannot be read is left out. */
 export function storedVersions(reader: Reader, spaceId: string): StoredVersion[] {
   const find = query.selectFrom('bio_version').selectAll().where('space_id', '=', spaceId).orderBy('id', 'desc');

@@ -1,5 +1,5 @@
-import type { BioVersion, StagedBio, WrittenPage } from '../../../../src-preload/contract/bio.ts';
-import { edited, type BioEdit, type PageState } from '../../../../src-preload/contract/bio-page.ts';
+import type { Bio, BioVersion, StagedBio, WrittenPage } from '../../../../src-preload/contract/bio.ts';
+import { edited, type BioEdit, type PageBlock, type PageState } from '../../../../src-preload/contract/bio-page.ts';
 import { addressFault } from '../../../../src-preload/contract/bio-address.ts';
 import { isDoneSince, refusedActions, unsettledActions, type EnqueueParts } from '../../actions/actions.ts';
 import type { SpaceSessions } from '../../connections/connections.ts';
@@ -15,6 +15,7 @@ import { matched } from './matched.ts';
 import { caughtUp, merged, withMembersOf } from './merge.ts';
 import { planOf, type Step } from './plan.ts';
 import { queuePlan } from './queue-plan.ts';
+import { asSeeded, awaitedSeed, overRead, seededIn, withoutSeed, withSeed } from './seeded.ts';
 import {
   insertVersion,
   lastPublishedAtMs,
@@ -37,10 +38,29 @@ interface InSpace {
 const pagesOver = (staged: { base: PageState; page: PageState } | null, now: PageState) =>
   staged === null ? { base: now, page: now } : caughtUp(staged, now);
 
+/** The page as it is now for what is staged over `base`, and in it what stands for the block of a page that is being made (null: none). */
+function nowFor(
+  reader: Reader,
+  spaceId: string,
+  bio: Bio,
+  base: PageState,
+): { now: PageState; seed: PageBlock | null } {
+  const there = pageOf(bio);
+  const seed = awaitedSeed(reader, spaceId, base, there.blocks);
+  const at = base.blocks.findIndex(({ id }) => id === seed?.id);
+  return { now: seed === null ? there : withSeed(there, seed, at), seed };
+}
+
+/** The calls that are to make `page` of `now`; none for a block that is not known to be there yet. */
+function stepsOf(now: PageState, page: PageState, { bio, seed }: { bio: Bio; seed: PageBlock | null }): Step[] {
+  const [from, to] = seed === null ? [now, page] : [withoutSeed(now, seed), withoutSeed(page, seed)];
+  return planOf(from, to, { isNew: bio.state === 'none' });
+}
+
 export function stagedBio(reader: Reader, spaceId: string): StagedBio {
   const bio = bioOf(reader, spaceId);
-  const now = pageOf(bio);
   const staged = stagedOf(reader, spaceId);
+  const { now, seed } = nowFor(reader, spaceId, bio, staged?.pages?.base ?? pageOf(bio));
   const { base, page } = pagesOver(staged?.pages ?? null, now);
   const remoteChanges = changesOf(base, now);
   return {
@@ -50,7 +70,7 @@ export function stagedBio(reader: Reader, spaceId: string): StagedBio {
     remote: remoteChanges.length === 0 ? null : now,
     savedAtMs: (staged?.pages ?? null) === null ? null : (staged?.savedAtMs ?? null),
     ...lastPublish(reader, spaceId),
-    calls: (staged?.pages ?? null) === null ? 0 : planOf(now, page, { isNew: bio.state === 'none' }).length,
+    calls: (staged?.pages ?? null) === null ? 0 : stepsOf(now, page, { bio, seed }).length,
   };
 }
 
@@ -91,8 +111,9 @@ function change(
   spaceId: string,
   to: (page: PageState) => PageState,
 ): { changes: number; revision: number } {
-  const now = pageOf(bioOf(tx, spaceId));
-  const { base, page } = pagesOver(stagedOf(tx, spaceId)?.pages ?? null, now);
+  const bio = bioOf(tx, spaceId);
+  const pages = stagedOf(tx, spaceId)?.pages ?? null;
+  const { base, page } = pagesOver(pages, nowFor(tx, spaceId, bio, pages?.base ?? pageOf(bio)).now);
   const wanted = to(page);
   return { changes: changesOf(base, wanted).length, revision: keep(tx, parts, spaceId, { base, page: wanted }) };
 }
@@ -162,9 +183,9 @@ export function takeOver(
   parts: EnqueueParts,
   { spaceId, theirs }: InSpace & { theirs: string[] },
 ): { changes: number } {
-  const now = pageOf(bioOf(tx, spaceId));
   const kept = stagedOf(tx, spaceId)?.pages ?? null;
   if (kept === null) return { changes: 0 };
+  const { now } = nowFor(tx, spaceId, bioOf(tx, spaceId), kept.base);
   const staged = caughtUp(kept, now);
   const page = merged(staged.base, now, staged.page, new Set(theirs));
   keep(tx, parts, spaceId, { base: now, page });
@@ -180,19 +201,22 @@ export function publish(
   tx: Tx,
   parts: EnqueueParts,
   { spaceId, page: asked, base }: InSpace & { page?: PageState | undefined; base?: PageState | undefined },
-): { actionIds: string[] } | Failed<'refused'> {
+): { actionIds: string[]; iconsWait: boolean } | Failed<'refused'> {
   const bio = bioOf(tx, spaceId);
   // Taken for an empty one, what is there would be made a second time.
   if (bio.state === 'unknown') return fail('refused', 'page-not-read');
   const isNew = bio.state === 'none';
-  const now = pageOf(bio);
   const kept = stagedOf(tx, spaceId)?.pages ?? null;
   if (kept === null) return fail('refused', 'nothing-to-change');
+  const { now, seed } = nowFor(tx, spaceId, bio, base ?? kept.base);
   const latest = caughtUp(kept, now);
   const staged =
-    asked === undefined ? latest : caughtUp({ base: base ?? kept.base, page: withPictureThatIsKept(tx, asked) }, now);
+    asked === undefined
+      ? latest
+      : caughtUp(overRead({ base: base ?? kept.base, page: withPictureThatIsKept(tx, asked) }, kept.base), now);
   if (!isSamePage(staged.base, now)) return fail('refused', 'page-changed-there');
-  const steps = planOf(now, staged.page, { isNew });
+  const steps = stepsOf(now, staged.page, { bio, seed });
+  if (seed !== null && steps.length === 0) return fail('refused', 'icons-not-there-yet');
   const faulty = staged.page.blocks.find(({ id }) => steps.some((step) => leadsNowhere(step) && step.blockId === id));
   if (faulty !== undefined) return fail('refused', { code: 'block-address', block: faulty.title ?? '' });
   if (steps.some(saysNothing)) return fail('refused', 'block-empty');
@@ -202,6 +226,9 @@ export function publish(
     insertVersion(tx, spaceId, { page: now, publishedAtMs: nowMs, cause: 'before' });
   }
   const { actionIds, ids } = queuePlan(tx, parts, { spaceId, bio }, steps);
+  const icons = isNew ? seededIn(staged.page) : undefined;
+  const awaited = icons === undefined ? seed : asSeeded(parts.newId(), icons);
+  if (icons !== undefined && awaited !== null) ids.set(icons.id, awaited.id);
   const queued = ({ picture = null, blocks, ...words }: PageState): PageState => ({
     ...words,
     blocks: blocks.map((block) => ({ ...block, id: ids.get(block.id) ?? block.id })),
@@ -209,9 +236,13 @@ export function publish(
     picture: picture?.hash === staged.page.picture?.hash ? null : picture,
   });
   insertVersion(tx, spaceId, { page: queued(staged.page), publishedAtMs: nowMs, cause: 'published' });
+  const there = pageOf(bioOf(tx, spaceId));
+  const at = icons === undefined ? staged.base.blocks.findIndex(({ id }) => id === awaited?.id) : 0;
+  const made = awaited === null ? there : withSeed(there, awaited, at);
   const isEditedSince = !isSamePage(staged.page, latest.page);
-  keep(tx, parts, spaceId, isEditedSince ? { base: pageOf(bioOf(tx, spaceId)), page: queued(latest.page) } : null);
-  return { actionIds: [...new Set(actionIds)] };
+  keep(tx, parts, spaceId, isEditedSince || awaited !== null ? { base: made, page: queued(latest.page) } : null);
+  const iconsWait = awaited !== null && !isSamePage(made, queued(staged.page));
+  return { actionIds: [...new Set(actionIds)], iconsWait };
 }
 
 /** A page is public: what a file or a form says of an address is looked at before it stands there. */
@@ -239,8 +270,8 @@ export function restore(
 ): { changes: number; left: number; page: PageState; base: PageState; was: PageState | null } | Failed<'not-found'> {
   const version: StoredVersion | undefined = storedVersions(tx, spaceId).find(({ id }) => id === versionId);
   if (version === undefined) return fail('not-found', 'version-gone');
-  const now = pageOf(bioOf(tx, spaceId));
-  const { page, base } = stagedBio(tx, spaceId);
+  const { page, base, bio } = stagedBio(tx, spaceId);
+  const { now } = nowFor(tx, spaceId, bio, base);
   // A block that is gone there, and was known by its ID alone, cannot be made again.
   const there = new Set(now.blocks.map(({ id }) => id));
   const blocks = version.page.blocks.filter((one) => there.has(one.id) || one.type !== null || saysSomething(one));

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util';
+import { edited, type PageBlock, type PageState } from '../../../../src-preload/contract/bio-page.ts';
+import { isDoneSince, unsettledActions } from '../../actions/actions.ts';
+import type { RemoteBlock } from '../../service/service.ts';
+import type { Reader, Tx } from '../../store/store.ts';
+import { isStale, knownBlocks } from '../bio.queries.ts';
+import { isSamePage } from './differences.ts';
+import { putStaged, putVersionPage, stagedOf, storedVersions } from './staged.queries.ts';
+
+/*
+ * The block of social icons that the service puts on a page it makes (spec/service-api.md, Rules per operation 6). Nothing tells its
+ * number before the page is there and was read. What else is wanted of it than the service makes stays staged until then, over
+ * a block that stands for it under a local ID of ours, and the one that is listed becomes that block.
+ */
+
+const SEEDED_TYPE = 'social_icons';
+
+/** The one of a page that is still to be made which the service makes by itself; a second one would have to be made. */
+export const seededIn = ({ blocks }: PageState): PageBlock | undefined =>
+  blocks.find(({ type }) => type === SEEDED_TYPE);
+
+/** As the service makes it, as far as that is known before it was read: the first of the page, shown, with words of its own. */
+export const asSeeded = (id: string, { url, text }: Partial<PageBlock> = {}): PageBlock => ({
+  ...{ id, type: SEEDED_TYPE, title: null, url: url ?? null, text: text ?? null, active: true, extra: {} },
+});
+
+/**
+ * The block of what is staged that stands for the one of a page that is being made, or was made and is not read yet; null: none
+ * does. `there`: the blocks that the page has.
+ */
+export function awaitedSeed(
+  reader: Reader,
+  spaceId: string,
+  base: PageState,
+  there: readonly { id: string }[],
+): PageBlock | null {
+  if (!isStale(reader, spaceId) && unsettledActions(reader, spaceId, ['bio.create']).length === 0) return null;
+  const ids = new Set(there.map(({ id }) => id));
+  return base.blocks.find(({ id, type }) => type === SEEDED_TYPE && !ids.has(id)) ?? null;
+}
+
+/** A page with the block that stands for the one which is not there yet. */
+export const withSeed = (there: PageState, seed: PageBlock, at: number): PageState =>
+  edited(there, { edit: 'put', block: seed, at });
+
+export const withoutSeed = (page: PageState, { id }: PageBlock): PageState =>
+  edited(page, { edit: 'delete', blockId: id });
+
+/** Under which local ID the listed block that the service made with a page is wanted here, before the list is written; null: none is. */
+export function seededAs(
+  tx: Tx,
+  spaceId: string,
+  listed: readonly RemoteBlock[],
+  isNobodys: (remoteId: string) => boolean,
+): { id: string; remoteId: string } | null {
+  const id = wantedId(tx, spaceId);
+  if (id === null) return null;
+  const free = listed.filter((block) => isNobodys(block.id));
+  const bare = free.filter(({ type }) => type === null);
+  // A bare ID says of no block what it is: it is believed where no other could be meant.
+  const found = free.find(({ type }) => type === SEEDED_TYPE) ?? (bare.length === 1 ? bare[0] : undefined);
+  return found === undefined ? null : { id, remoteId: found.id };
+}
+
+function wantedId(tx: Tx, spaceId: string): string | null {
+  const there = knownBlocks(tx, spaceId);
+  const pages = stagedOf(tx, spaceId)?.pages ?? null;
+  if (pages !== null) return awaitedSeed(tx, spaceId, pages.base, there)?.id ?? null;
+  // Nothing else is wanted of it; it is the one that the version has all the same.
+  const [newest] = storedVersions(tx, spaceId);
+  if (newest?.cause !== 'published' || !isDoneSince(tx, spaceId, ['bio.create'], newest.publishedAtMs)) return null;
+  return awaitedSeed(tx, spaceId, newest.page, there)?.id ?? null;
+}
+
+/**
+ * It was read: what is staged, and the version that made it, are over what the service made, which has words of its own where none are
+ * wanted. Where that is all that is wanted, nothing is staged any more.
+ */
+export function seedRead(tx: Tx, spaceId: string, blockId: string): void {
+  const blocks = knownBlocks(tx, spaceId);
+  const at = blocks.findIndex(({ id }) => id === blockId);
+  const known = blocks[at];
+  if (known === undefined) return;
+  const { remoteId: _, position: __, ...words } = known;
+  const made = { ...words, extra: words.extra as PageBlock['extra'] };
+  const [newest] = storedVersions(tx, spaceId);
+  if (newest !== undefined) putVersionPage(tx, newest.id, overMade(newest.page, made));
+  const staged = stagedOf(tx, spaceId);
+  if (staged === undefined || staged.pages === null) return;
+  const page = overMade(staged.pages.page, made);
+  const base = edited(staged.pages.base, { edit: 'put', block: made, at });
+  const pages = isSamePage(base, page) ? null : { base, page };
+  putStaged(tx, spaceId, { ...staged, pages, revision: staged.revision + 1 });
+}
+
+/**
+ * What was asked to be published while the block only stood for the one that was read since, of which `base` has the words: nothing of
+ * that is a change that somebody made at the service.
+ */
+export function overRead(asked: { base: PageState; page: PageState }, base: PageState): typeof asked {
+  const stood = asked.base.blocks.find((block) => isDeepStrictEqual(block, asSeeded(block.id)));
+  const at = base.blocks.findIndex(({ id }) => id === stood?.id);
+  const made = base.blocks[at];
+  if (made === undefined) return asked;
+  return { base: edited(asked.base, { edit: 'put', block: made, at }), page: overMade(asked.page, made) };
+}
+
+const overMade = (page: PageState, made: PageBlock): PageState => ({
+  ...page,
+  blocks: page.blocks.map((mine) => {
+    if (mine.id !== made.id) return mine;
+    const words = { title: mine.title ?? made.title, url: mine.url ?? made.url, text: mine.text ?? made.text };
+    return { ...mine, ...words, extra: { ...made.extra, ...mine.extra } };
+  }),
+});
