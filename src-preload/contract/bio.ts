@@ -167,6 +167,15 @@ interface Replaced {
   was: PageState | null;
 }
 
+/** What a version that was staged is not, or not yet. */
+export interface Restored extends Replaced {
+  changes: number;
+  /** Blocks that are gone at the service and of which nothing but their ID was known, so that they cannot be made again. */
+  left: number;
+  /** Members without a form here that stay as the service has them now, by its names: it may keep them by itself. */
+  stays: string[];
+}
+
 export const bio = {
   get: method(InSpace).to<Bio>(),
   watch: method(InSpace).watching<Bio>(),
@@ -229,13 +238,10 @@ export const bio = {
     .to<{ actionIds: string[]; looked: boolean; iconsWait: boolean }>(),
   /** Newest first. */
   versions: method(InSpace).to<{ versions: BioVersion[] }>(),
-  /**
-   * Stages a page that was published before. Gives what was staged, as `discard` does. `left`: blocks that are gone at the service and of which
-   * nothing but their ID was known, so that they cannot be made again.
-   */
+  /** Stages a page that was published before. Gives what was staged, as `discard` does. */
   restore: method(InSpace.extend({ versionId: z.number().int() }))
     .failing('not-found')
-    .to<Replaced & { changes: number; left: number }>(),
+    .to<Restored>(),
   /** Asks for a block whose words the service's list does not tell, by an update that changes nothing. */
   askBlock: method(OneBlock).failing('not-found', 'refused').to<Queued>(),
 };

@@ -1,4 +1,4 @@
-import type { StagedBio } from '../../src-preload/contract/bio.ts';
+import type { Restored, StagedBio } from '../../src-preload/contract/bio.ts';
 import type { BioEdit, PageBlock, PageState } from '../../src-preload/contract/bio-page.ts';
 import { addressFault } from '../../src-preload/contract/bio-address.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
@@ -118,14 +118,16 @@ export class BioView {
   }
 
   /** Stages a version in the place of all edits, which come back as after `discard`; null: it could not be, which has been said. */
-  async restore(versionId: number): Promise<{ changes: number; left: number; undo: () => Promise<void> } | null> {
+  async restore(
+    versionId: number,
+  ): Promise<(Pick<Restored, 'changes' | 'left' | 'stays'> & { undo: () => Promise<void> }) | null> {
     const { spaceId } = this.#deps.space;
     if (spaceId === null) return null;
     await this.#deps.edits.sent();
     const restored = await this.#deps.attempt(this.#deps.core.bio.restore({ spaceId, versionId }));
     if (restored === undefined) return null;
-    const { changes, left, page, base, was } = restored;
-    return { changes, left, undo: () => this.edit({ edit: 'whole', page, base, was }, spaceId) };
+    const { page, base, was, ...told } = restored;
+    return { ...told, undo: () => this.edit({ edit: 'whole', page, base, was }, spaceId) };
   }
 
   /** The picture of the page, as it will be sent. Whether it could be kept. */

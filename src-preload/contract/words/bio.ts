@@ -1,4 +1,4 @@
-import type { BioChange, StagedBio } from '../bio.ts';
+import type { BioChange, Restored, StagedBio } from '../bio.ts';
 import { allWords } from './list.ts';
 import { plural } from './plural.ts';
 
@@ -35,12 +35,21 @@ export const howWords = (change: Pick<BioChange, 'how'>): string => allWords(cha
 
 export const changesWords = (count: number): string => plural(count, { one: '# change', other: '# changes' });
 
-/** Of a version that is restored. */
-export const leftOutWords = (count: number): string =>
-  plural(count, {
+/** Of a version that is restored: what is to be published for it, and what is not as it was then. */
+export function restoredWords({ changes, left, stays }: Pick<Restored, 'changes' | 'left' | 'stays'>): string {
+  const isAsThen = left === 0 && stays.length === 0;
+  const nothing = isAsThen ? 'The words and blocks are as they were then.' : 'There is nothing to publish for it.';
+  const leftOut = plural(left, {
     one: '# block is left out: it is gone at the service, and only its ID was known.',
     other: '# blocks are left out: they are gone at the service, and only their IDs were known.',
   });
+  const stay = `What has no form here stays as it is now, since the service may count in it: ${allWords(stays)}.`;
+  return [
+    changes === 0 ? nothing : `Restored here: ${changesWords(changes)} to publish.`,
+    ...(left === 0 ? [] : [leftOut]),
+    ...(stays.length === 0 ? [] : [stay]),
+  ].join(' ');
+}
 
 /** "Published 13:52"; empty where nothing was to go out from here, or nothing of it did. */
 export function publishWords(

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PageBlock } from '../../../src-preload/contract/bio-page.ts';
+import { restoredWords } from '../../../src-preload/contract/words/bio.ts';
 import type { DialectName } from '../../../src-main/sandbox/sandbox.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { becomes, deeds, tinyPng } from '../kinds/every-kind.ts';
@@ -199,7 +200,12 @@ describe('a page that is edited here', () => {
     await rig.client.bio.publish(space());
     await stage({ edit: 'block', blockId: (await named('Autumn menu')).id, fields: { title: 'Winter menu' } });
     const { versions } = await rig.client.bio.versions(space());
-    const { changes: _, ...replaced } = await rig.client.bio.restore({ ...space(), versionId: versions.at(-1)!.id });
+    const {
+      changes: _,
+      stays: __,
+      left: ___,
+      ...replaced
+    } = await rig.client.bio.restore({ ...space(), versionId: versions.at(-1)!.id });
     await stage({ edit: 'block', blockId: (await named('Find us')).id, fields: { title: 'Where we are' } });
     await stage({ edit: 'whole', ...replaced });
     const { page, changes } = await staged();
@@ -386,6 +392,30 @@ describe('a published page', () => {
     await becomes(async () => (await staged()).page.blocks.map(({ title }) => title).includes('Find us'), true);
     // What was there before is kept the first time only: each further page is one more.
     expect((await rig.client.bio.versions(space())).versions).toHaveLength(3);
+  });
+
+  it('that is restored says which members stay as they are now: they have no form here, and the service may count in them', async () => {
+    await open();
+    await rig.client.outbox.pauseAll(space());
+    const { id } = await named('Find us');
+    const icons = ['star', 'moon'] as const;
+    for (const icon of icons) {
+      await stage({ edit: 'block', blockId: id, fields: { extra: { icon, rows: 2 } } });
+      await rig.client.bio.publish(space());
+    }
+    const { versions } = await rig.client.bio.versions(space());
+    const [moon, star] = versions;
+    const restored = await rig.client.bio.restore({ ...space(), versionId: star!.id });
+    expect(restored).toMatchObject({ changes: 0, left: 0, stays: ['icon'] });
+    expect((await named('Find us')).extra).toEqual({ icon: 'moon', rows: 2 });
+    expect(restoredWords(restored)).toBe(
+      'There is nothing to publish for it. What has no form here stays as it is now, since the service may count in it: icon.',
+    );
+    const same = await rig.client.bio.restore({ ...space(), versionId: moon!.id });
+    expect(restoredWords(same)).toBe('The words and blocks are as they were then.');
+    expect(restoredWords({ changes: 2, left: 1, stays: [] })).toBe(
+      'Restored here: 2 changes to publish. 1 block is left out: it is gone at the service, and only its ID was known.',
+    );
   });
 
   it('is kept as it was before blocks were gone at the service, once, and can be had back with them', async () => {

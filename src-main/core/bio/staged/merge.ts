@@ -72,6 +72,16 @@ export function withMembersOf(page: PageState, now: PageState): PageState {
   };
 }
 
+/** The members that Outpost has no form for in which the blocks that both pages have differ, each once. Pure. */
+export function membersApart(page: PageState, now: PageState): string[] {
+  const there = byId(now);
+  const names = page.blocks.flatMap((block) => {
+    const extra = there.get(block.id)?.extra ?? block.extra;
+    return Object.keys(blockWords(block, { ...block, extra }).extra ?? {});
+  });
+  return [...new Set(names)];
+}
+
 const byId = ({ blocks }: PageState): Map<string, PageBlock> => new Map(blocks.map((block) => [block.id, block]));
 
 /** In the order of `first`; what that does not have stands behind what it follows in `second`. */

@@ -1,4 +1,4 @@
-import type { Bio, BioVersion, StagedBio, WrittenPage } from '../../../../src-preload/contract/bio.ts';
+import type { Bio, BioVersion, Restored, StagedBio, WrittenPage } from '../../../../src-preload/contract/bio.ts';
 import { edited, type BioEdit, type PageBlock, type PageState } from '../../../../src-preload/contract/bio-page.ts';
 import { addressFault } from '../../../../src-preload/contract/bio-address.ts';
 import { isDoneSince, refusedActions, unsettledActions, type EnqueueParts } from '../../actions/actions.ts';
@@ -12,7 +12,7 @@ import { saysSomething } from '../lost.ts';
 import { dropPictures } from '../pictures.ts';
 import { changesOf, isSamePage } from './differences.ts';
 import { matched } from './matched.ts';
-import { caughtUp, merged, withMembersOf } from './merge.ts';
+import { caughtUp, membersApart, merged, withMembersOf } from './merge.ts';
 import { planOf, type Step } from './plan.ts';
 import { queuePlan } from './queue-plan.ts';
 import { asSeeded, awaitedSeed, overRead, seededIn, withoutSeed, withSeed } from './seeded.ts';
@@ -267,7 +267,7 @@ export function restore(
   tx: Tx,
   parts: EnqueueParts,
   { spaceId, versionId }: InSpace & { versionId: number },
-): { changes: number; left: number; page: PageState; base: PageState; was: PageState | null } | Failed<'not-found'> {
+): Restored | Failed<'not-found'> {
   const version: StoredVersion | undefined = storedVersions(tx, spaceId).find(({ id }) => id === versionId);
   if (version === undefined) return fail('not-found', 'version-gone');
   const { page, base, bio } = stagedBio(tx, spaceId);
@@ -277,5 +277,6 @@ export function restore(
   const blocks = version.page.blocks.filter((one) => there.has(one.id) || one.type !== null || saysSomething(one));
   const { changes } = change(tx, parts, spaceId, () => withMembersOf({ ...version.page, blocks }, now));
   const left = version.page.blocks.length - blocks.length;
-  return { changes, left, page, base, was: stagedOf(tx, spaceId)?.pages?.page ?? null };
+  const stays = membersApart({ ...version.page, blocks }, now);
+  return { changes, left, stays, page, base, was: stagedOf(tx, spaceId)?.pages?.page ?? null };
 }
