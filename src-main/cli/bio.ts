@@ -3,6 +3,7 @@ import type { Client } from '../../src-preload/contract/contract.ts';
 import type { BioChange, FieldChange, StagedBio, WrittenPage } from '../../src-preload/contract/bio.ts';
 import { isTooDeep } from '../../src-preload/contract/json-depth.ts';
 import {
+  changeName,
   changesWords,
   fieldWords,
   howWords,
@@ -120,16 +121,13 @@ function tell(output: Output, { changes, remoteChanges, calls }: StagedBio): num
   return exitCodes.done;
 }
 
-const nameOf = ({ blockId, name }: BioChange): string =>
-  blockId === null ? 'Title and introduction' : name || 'Block';
-
 function fieldLine({ name, was, is }: FieldChange): string {
   return oneLine(['    ', fieldWords(name), ': ', was ?? '—', ' → ', is ?? '—'].join(''));
 }
 
 function linesOf(changes: readonly BioChange[]): string[] {
   return changes.flatMap((change) => [
-    oneLine(['  ', nameOf(change), ': ', howWords(change)].join('')),
+    oneLine(['  ', changeName(change), ': ', howWords(change)].join('')),
     ...change.fields.map(fieldLine),
   ]);
 }

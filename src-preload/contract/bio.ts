@@ -68,7 +68,7 @@ export interface FieldChange {
 /** What was done to one block; `blockId` null: to the page's own fields. */
 export interface BioChange {
   blockId: string | null;
-  /** Empty: it has no name. */
+  /** What the block is known by; of the page itself its title, which may be empty. */
   name: string;
   how: ('added' | 'edited' | 'shown' | 'hidden' | 'moved' | 'deleted')[];
   fields: FieldChange[];

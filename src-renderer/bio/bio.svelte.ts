@@ -1,9 +1,9 @@
 import type { Restored, StagedBio } from '../../src-preload/contract/bio.ts';
 import type { BioEdit, PageBlock, PageState } from '../../src-preload/contract/bio-page.ts';
+import { blockName } from '../../src-preload/contract/words/bio.ts';
 import { addressFault } from '../../src-preload/contract/bio-address.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { Live } from '../client/live.svelte.ts';
-import { blockName } from './bio-words.ts';
 import type { UnsentEdits } from './unsent-edits.svelte.ts';
 
 export interface BioDeps {

@@ -1,4 +1,5 @@
 import type { BioBlock, BioFields, BlockFields } from '../../../src-preload/contract/bio.ts';
+import { shortBlockName } from '../../../src-preload/contract/words/bio.ts';
 import {
   creatorOf,
   enqueue,
@@ -9,7 +10,7 @@ import {
 } from '../actions/actions.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import type { BlockPayload, OrderPayload, PicturePayload } from './bio.payloads.ts';
-import { nameOf, said } from './fields.ts';
+import { said } from './fields.ts';
 
 /** What an edit of the page asks of the outbox. */
 export type Asked = Omit<NewAction, 'lane' | 'priority'>;
@@ -38,20 +39,32 @@ export const pictureChanged = (picture: PicturePayload): Asked => ({
 /** `blockId` stands for the block from now on. */
 export function blockAdded(blockId: string, block: BlockWords): Asked {
   const fields = said(block);
-  return { kind: 'bio.blockCreate', payload: { fields }, text: nameOf(fields), change: 'add-block', entity: blockId };
+  return {
+    kind: 'bio.blockCreate',
+    payload: { fields },
+    text: shortBlockName(fields, null),
+    change: 'add-block',
+    entity: blockId,
+  };
 }
 
 export function blockChanged(where: InSpace, block: BioBlock, words: BlockWords): Asked {
   const { reference, dependsOn } = nameBlock(where, block);
   const payload: BlockPayload = { block: reference, fields: said(words) };
-  return { kind: 'bio.blockUpdate', payload, text: nameOf(block), change: 'change-block', dependsOn };
+  return {
+    kind: 'bio.blockUpdate',
+    payload,
+    text: shortBlockName(block, block.remoteId),
+    change: 'change-block',
+    dependsOn,
+  };
 }
 
 export function blockRemoved(where: InSpace, block: BioBlock): Asked {
   const { reference, dependsOn } = nameBlock(where, block);
   return {
     ...{ kind: 'bio.blockDelete', payload: { block: reference }, dependsOn },
-    ...{ text: nameOf(block), change: 'delete-block' },
+    ...{ text: shortBlockName(block, block.remoteId), change: 'delete-block' },
   };
 }
 

@@ -1,3 +1,4 @@
+import { shortBlockName } from '../../../src-preload/contract/words/bio.ts';
 import {
   defineKind,
   isSameReference,
@@ -15,7 +16,6 @@ import {
 } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
 import { blockPayload, goneBlockPayload, newBlockPayload, orderPayload, together } from './bio.payloads.ts';
-import { nameOf } from './fields.ts';
 import { deleteBlockRow, knownBlocks, markStale, nextPosition, putBlock, type KnownBlock } from './bio.queries.ts';
 
 /** An unsent create of the very block that is meant. */
@@ -52,7 +52,7 @@ const update = defineKind({
     if (makes(earlier, block)) {
       const whole = together(newBlockPayload.read(earlier).fields, fields);
       // It is known by what it says now: a person is asked by this name whether it is there.
-      return { replaceWith: { fields: whole }, shown: { ...earlier, text: nameOf(whole) } };
+      return { replaceWith: { fields: whole }, shown: { ...earlier, text: shortBlockName(whole, null) } };
     }
     if (earlier.kind !== 'bio.blockUpdate') return 'look-further';
     const before = blockPayload.read(earlier);

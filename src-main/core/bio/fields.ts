@@ -4,14 +4,3 @@ type Said<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 export function said<T extends object>(fields: T): Said<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Said<T>;
 }
-
-/** What a person knows a block by. */
-export function nameOf({
-  title,
-  type,
-}: {
-  title?: string | null | undefined;
-  type?: string | null | undefined;
-}): string {
-  return title || (type ?? '');
-}

@@ -1,4 +1,5 @@
 import type { BioChange, Restored, StagedBio } from '../bio.ts';
+import { beginningOf } from './beginning.ts';
 import { allWords } from './list.ts';
 import { plural } from './plural.ts';
 
@@ -12,6 +13,32 @@ const kinds: Partial<Record<string, string>> = {
 
 /** What a kind of block is called; one that is not known keeps the service's name. */
 export const blockTypeWords = (type: string | null): string => (type === null ? 'Block' : (kinds[type] ?? type));
+
+type Word = string | null | undefined;
+
+/** What a block is known by, as far as it is known: its title, its words, its address, its kind; else the service's own ID for it. */
+export function blockName(
+  { title, text, url, type = null }: { title?: Word; text?: Word; url?: Word; type?: Word },
+  remoteId: string | null,
+): string {
+  return (
+    title ||
+    (type === 'social_icons' ? '' : text) ||
+    url ||
+    (type === null && remoteId !== null ? `Block ${remoteId}` : blockTypeWords(type))
+  );
+}
+
+/** The longest name that a list or a sentence has. */
+const LONGEST_NAME = 100;
+
+/** The same, where a whole text would be too long. */
+export const shortBlockName = (...[block, remoteId]: Parameters<typeof blockName>): string =>
+  beginningOf(blockName(block, remoteId), LONGEST_NAME);
+
+/** What a change is about. */
+export const changeName = ({ blockId, name }: Pick<BioChange, 'blockId' | 'name'>): string =>
+  blockId === null ? 'Title and introduction' : name;
 
 const how: Record<BioChange['how'][number], string> = {
   added: 'new',

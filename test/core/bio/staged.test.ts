@@ -3,7 +3,7 @@ import type { PageBlock } from '../../../src-preload/contract/bio-page.ts';
 import { restoredWords } from '../../../src-preload/contract/words/bio.ts';
 import type { DialectName } from '../../../src-main/sandbox/sandbox.ts';
 import { openRig, type Rig } from '../../rig.ts';
-import { becomes, deeds, tinyPng } from '../kinds/every-kind.ts';
+import { becomes, deeds, row, tinyPng } from '../kinds/every-kind.ts';
 
 let rig: Rig;
 afterEach(() => rig.close());
@@ -66,6 +66,34 @@ describe('a page that is edited here', () => {
     expect(changes[2]?.fields).toEqual([{ name: 'title', was: 'Autumn menu', is: 'Winter menu' }]);
     expect([calls, page.blocks[0]?.title]).toEqual([5, 'Marvila']);
     expect((await rig.counts()).queued).toBe(0);
+  });
+
+  it('has one name for a block in the changes and in the outbox: its title, its words, its address, its kind, the ID', async () => {
+    await open('plain');
+    await rig.client.outbox.pauseAll(space());
+    const bare = (await staged()).bio.blocks[0]!;
+    const nameless = { title: null, url: null, text: null };
+    const blocks = [
+      { ...link('new-1', ''), ...nameless, type: 'social_icons', text: 'x:@harbour' },
+      { ...link('new-2', ''), ...nameless, type: 'text', text: `Open all winter${' and spring'.repeat(20)}` },
+      { ...link('new-3', ''), title: null },
+    ];
+    for (const [at, one] of blocks.entries()) await stage({ edit: 'put', block: one, at });
+    await stage({ edit: 'delete', blockId: bare.id });
+    const long = `Open all winter${' and spring'.repeat(7)} and sp…`;
+    expect(long).toHaveLength(100);
+    const names = ['Social icons', long, 'https://example.com/', `Block ${bare.remoteId}`];
+    expect((await staged()).changes.map(({ name }) => name)).toEqual(names);
+    const { actionIds } = await rig.client.bio.publish(space());
+    const rows = await Promise.all(actionIds.map((actionId) => row(rig, actionId)));
+    expect(
+      rows
+        .map(({ text }) => text)
+        .filter((text) => text !== '')
+        .toSorted(),
+    ).toEqual(names.toSorted());
+    const { versions } = await rig.client.bio.versions(space());
+    expect(versions[0]?.changes.map(({ name }) => name)).toEqual([...names.slice(0, 3), 'Block']);
   });
 
   it('is published as it was when that was asked for: what was edited since stays staged, over what was published', async () => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BioChange, FieldChange } from '../../../../src-preload/contract/bio.ts';
+import { shortBlockName } from '../../../../src-preload/contract/words/bio.ts';
 import {
   blockFields,
   pageFields,
@@ -58,8 +59,15 @@ export function isSamePage(from: PageState, to: PageState): boolean {
   return changesOf(from, to).length === 0;
 }
 
-/** What was done to the page, one entry for the page and one for each block, in the order of the page as it is now. */
-export function changesOf(from: PageState, to: PageState): BioChange[] {
+/** The service's IDs of the blocks that are there, by local ID. */
+export type RemoteIds = ReadonlyMap<string, string | null>;
+
+/**
+ * What was done to the page, one entry for the page and one for each block, in the order of the page as it is now. `remoteIds`: a block of
+ * which nothing else is known is called by its own.
+ */
+export function changesOf(from: PageState, to: PageState, remoteIds: RemoteIds = new Map()): BioChange[] {
+  const nameOf = (block: PageBlock): string => shortBlockName(block, remoteIds.get(block.id) ?? null);
   const page = pageWords(from, to);
   const picture = newPicture(from, to);
   const before = new Map(from.blocks.map((block) => [block.id, block]));
@@ -98,8 +106,6 @@ function textOf(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
-
-const nameOf = ({ title, type }: PageBlock): string => title || (type ?? '');
 
 /** The most blocks that can be left where they are: all others were moved (the longest rising sequence of old places). */
 function inPlace(from: readonly PageBlock[], to: readonly PageBlock[]): Set<string> {

@@ -10,7 +10,7 @@ import { laidOverBio, pageOf } from '../view.ts';
 import { bioOf, storedPicture, pictureBytes, type PictureFile } from '../bio.ts';
 import { saysSomething } from '../lost.ts';
 import { dropPictures } from '../pictures.ts';
-import { changesOf, isSamePage } from './differences.ts';
+import { changesOf, isSamePage, type RemoteIds } from './differences.ts';
 import { matched } from './matched.ts';
 import { caughtUp, membersApart, merged, withMembersOf } from './merge.ts';
 import { planOf, type Step } from './plan.ts';
@@ -57,16 +57,19 @@ function stepsOf(now: PageState, page: PageState, { bio, seed }: { bio: Bio; see
   return planOf(from, to, { isNew: bio.state === 'none' });
 }
 
+const remoteIdsOf = ({ blocks }: Bio): RemoteIds => new Map(blocks.map(({ id, remoteId }) => [id, remoteId]));
+
 export function stagedBio(reader: Reader, spaceId: string): StagedBio {
   const bio = bioOf(reader, spaceId);
   const staged = stagedOf(reader, spaceId);
   const { now, seed } = nowFor(reader, spaceId, bio, staged?.pages?.base ?? pageOf(bio));
   const { base, page } = pagesOver(staged?.pages ?? null, now);
-  const remoteChanges = changesOf(base, now);
+  const remoteIds = remoteIdsOf(bio);
+  const remoteChanges = changesOf(base, now, remoteIds);
   return {
     ...{ bio, base, page, remoteChanges },
     revision: staged?.revision ?? 0,
-    changes: changesOf(base, page),
+    changes: changesOf(base, page, remoteIds),
     remote: remoteChanges.length === 0 ? null : now,
     savedAtMs: (staged?.pages ?? null) === null ? null : (staged?.savedAtMs ?? null),
     ...lastPublish(reader, spaceId),
@@ -161,7 +164,7 @@ export function applyFile(
 ): { changes: number } | Failed<'refused'> {
   const bio = bioOf(tx, spaceId);
   if (bio.state === 'unknown') return fail('refused', 'page-not-read');
-  const remoteIds = new Map(bio.blocks.map(({ id, remoteId }) => [id, remoteId]));
+  const remoteIds = remoteIdsOf(bio);
   const { base } = stagedBio(tx, spaceId);
   const { newId } = parts;
   const { changes } = change(tx, parts, spaceId, (page) => matched(page, written, { base, remoteIds, newId }));
@@ -256,9 +259,10 @@ const hasFault = (url: string | null): boolean => addressFault(url)?.code === 'n
 
 export function versionsOf(reader: Reader, spaceId: string): BioVersion[] {
   const all = storedVersions(reader, spaceId);
+  const remoteIds = remoteIdsOf(bioOf(reader, spaceId));
   return all.map(({ id, page, publishedAtMs, cause }, index) => {
     const before = all[index + 1];
-    const changes = before === undefined || cause !== 'published' ? [] : changesOf(before.page, page);
+    const changes = before === undefined || cause !== 'published' ? [] : changesOf(before.page, page, remoteIds);
     return { id, publishedAtMs, cause, title: page.title, blocks: page.blocks.length, changes };
   });
 }
