@@ -69,6 +69,10 @@ describe('Bio page', () => {
     await page.getByRole('button', { name: 'Versions' }).click();
     const versions = page.getByRole('dialog', { name: 'Versions' });
     await versions.getByText('as it was before').waitFor();
+    const names = await versions
+      .getByRole('button', { name: 'Restore' })
+      .evaluateAll((all) => all.map((one) => one.ariaLabel));
+    expect([names.length, new Set(names).size]).toEqual([2, 2]);
     expect(await findingsIn(page, 'Versions', looks.slice(0, 1))).toEqual({});
     await page.keyboard.press('Escape');
     await outline.getByRole('button', { name: 'Book a cupping' }).click();
