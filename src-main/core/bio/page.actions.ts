@@ -66,10 +66,13 @@ const avatar = (parts: { store: Reader }): KindOfAction =>
     /** Only the service knows the picture's new address. */
     onDone(tx, action) {
       markStale(tx, action.spaceId);
-      dropPictures(tx);
+      dropSent(tx, action);
     },
-    onRejected: (tx) => dropPictures(tx),
+    onRejected: dropSent,
   });
+
+const dropSent = (tx: Tx, action: Action): void =>
+  dropPictures(tx, action.settledAtMs ?? 0, picturePayload.readable(action)?.hash ?? null);
 
 /** An action that may still go keeps its picture. */
 function bytesToSend(reader: Reader, hash: string): Uint8Array {

@@ -18,7 +18,18 @@ export function pictureBytes(reader: Reader, hash: string): Uint8Array | null {
   return row?.bytes ?? null;
 }
 
-export function deletePicturesBut(tx: Tx, wanted: readonly string[]): void {
-  const rows = query.deleteFrom('attachment');
-  tx.run(wanted.length === 0 ? rows : rows.where('hash', 'not in', wanted));
+/** A picture counts as added when it was given up last. */
+export function notePictureGivenUp(tx: Tx, hash: string, atMs: number): void {
+  tx.run(query.updateTable('attachment').set({ added_at_ms: atMs }).where('hash', '=', hash));
+}
+
+/** Deletes the one of this hash, and those that were added before then, but for those that are wanted. */
+export function deletePictures(
+  tx: Tx,
+  { hash, addedBeforeMs, but }: { hash: string | null; addedBeforeMs: number; but: readonly string[] },
+): void {
+  const rows = query
+    .deleteFrom('attachment')
+    .where((eb) => eb.or([eb('hash', '=', hash ?? ''), eb('added_at_ms', '<', addedBeforeMs)]));
+  tx.run(but.length === 0 ? rows : rows.where('hash', 'not in', but));
 }

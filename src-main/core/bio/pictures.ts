@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mayStillGo } from '../actions/actions.ts';
 import { picturePayload } from './bio.payloads.ts';
-import { deletePicturesBut, insertPicture } from './pictures.queries.ts';
+import { deletePictures, insertPicture } from './pictures.queries.ts';
 import { stagedPictures } from './staged/staged.queries.ts';
 import type { Tx } from '../store/store.ts';
 
@@ -12,9 +12,17 @@ export function keepPicture(tx: Tx, bytes: Uint8Array, addedAtMs: number): strin
   return hash;
 }
 
-/** Pictures that no action can send any more, and that no staged page has. What an action names that cannot be read is not known, so then all stay. */
-export function dropPictures(tx: Tx): void {
+/** Undo of what gave a picture up is offered for seconds; a window that is reached late has time enough, too. */
+const GIVEN_UP_KEPT_MS = 3_600_000;
+
+/**
+ * Pictures that no action can send any more, and that no staged page has: the one that was `sent`, and those that were given up an hour
+ * ago. What an action names that cannot be read is not known, so then all stay.
+ */
+export function dropPictures(tx: Tx, nowMs: number, sent: string | null = null): void {
   const named = mayStillGo(tx, 'bio.avatar').map((action) => picturePayload.readable(action)?.hash);
   const wanted = named.filter((hash) => hash !== undefined);
-  if (wanted.length === named.length) deletePicturesBut(tx, [...wanted, ...stagedPictures(tx)]);
+  if (wanted.length < named.length) return;
+  const addedBeforeMs = nowMs - GIVEN_UP_KEPT_MS;
+  deletePictures(tx, { hash: sent, addedBeforeMs, but: [...wanted, ...stagedPictures(tx)] });
 }

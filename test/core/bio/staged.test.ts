@@ -357,6 +357,9 @@ describe('a page that the service changed since', () => {
 
 describe('a picture that was chosen', () => {
   const picture = { fileName: 'boat.png', mediaType: 'image/png', base64: tinyPng };
+  /** What is kept was added that much longer ago. */
+  const later = (ms: number) =>
+    rig.core.parts.store.raw.prepare('UPDATE attachment SET added_at_ms = added_at_ms - ?').run(ms);
   const shown = async () => {
     const hash = (await staged()).page.picture?.hash;
     return hash === undefined ? undefined : (await rig.client.pictures.bio({ ...space(), hash })).dataUrl;
@@ -397,8 +400,39 @@ describe('a picture that was chosen', () => {
     // Chosen since.
     expect((await staged()).page.picture).toMatchObject({ sizeBytes: 7 });
     await stage({ edit: 'page', fields: { picture: null } });
+    later(3_600_001);
+    await rig.client.bio.stagePicture({ ...space(), ...picture, base64: another });
+    await stage({ edit: 'page', fields: { picture: null } });
     await stage({ edit: 'whole', ...discarded });
     expect((await staged()).changes).toEqual([]);
+  });
+
+  it('comes back with the Discard that gave it up also where others were chosen, given up and sent since', async () => {
+    await open();
+    const discard = async () => {
+      const discarded = await rig.client.bio.discard(space());
+      if (discarded.page === null) throw new Error('nothing was staged');
+      return discarded;
+    };
+    const choose = (words: string) =>
+      rig.client.bio.stagePicture({ ...space(), ...picture, base64: Buffer.from(words).toString('base64') });
+    await rig.client.bio.stagePicture({ ...space(), ...picture });
+    // Edited for long before it was given up.
+    later(7_200_000);
+    const first = await discard();
+    await choose('B');
+    const second = await discard();
+    for (const discarded of [second, first]) await stage({ edit: 'whole', ...discarded });
+    expect((await staged()).page.picture).toMatchObject({ sizeBytes: 1 });
+    await rig.client.bio.discard(space());
+    await stage({ edit: 'whole', ...first });
+    expect(await shown()).toContain(tinyPng);
+
+    const third = await discard();
+    await rig.client.bio.avatar({ ...space(), ...picture, base64: Buffer.from('C').toString('base64') });
+    await rig.drained();
+    await stage({ edit: 'whole', ...third });
+    expect(await shown()).toContain(tinyPng);
   });
 });
 

@@ -10,6 +10,7 @@ import { laidOverBio, pageOf } from '../view.ts';
 import { bioOf, storedPicture, pictureBytes, type PictureFile } from '../bio.ts';
 import { saysSomething } from '../lost.ts';
 import { dropPictures } from '../pictures.ts';
+import { notePictureGivenUp } from '../pictures.queries.ts';
 import { changesOf, isSamePage, type RemoteIds } from './differences.ts';
 import { matched } from './matched.ts';
 import { caughtUp, membersApart, merged, withMembersOf } from './merge.ts';
@@ -95,10 +96,15 @@ function keep(
   spaceId: string,
   pages: { base: PageState; page: PageState } | null,
 ): number {
-  const revision = (stagedOf(tx, spaceId)?.revision ?? 0) + 1;
+  const before = stagedOf(tx, spaceId);
+  const revision = (before?.revision ?? 0) + 1;
+  const nowMs = parts.clock.nowMs();
   const wanted = pages === null ? null : { base: pages.base, page: withPictureThatIsKept(tx, pages.page) };
   const isNothing = wanted === null || isSamePage(wanted.base, wanted.page);
-  putStaged(tx, spaceId, { pages: isNothing ? null : wanted, revision, savedAtMs: parts.clock.nowMs() });
+  putStaged(tx, spaceId, { pages: isNothing ? null : wanted, revision, savedAtMs: nowMs });
+  const picture = before?.pages?.page.picture?.hash;
+  // Undo may have it back.
+  if (picture !== undefined && picture !== wanted?.page.picture?.hash) notePictureGivenUp(tx, picture, nowMs);
   return revision;
 }
 
@@ -148,8 +154,8 @@ export function stagePicture(
   parts: EnqueueParts & { sessions: SpaceSessions },
   file: PictureFile,
 ): { revision: number } | Failed<'not-found' | 'invalid'> {
-  // Those that were chosen before and then given up.
-  dropPictures(tx);
+  // Those that were chosen before and given up long ago.
+  dropPictures(tx, parts.clock.nowMs());
   const picture = storedPicture(tx, parts, file);
   if (isFailed(picture)) return picture;
   const { revision } = change(tx, parts, file.spaceId, (page) => ({ ...page, picture }));
