@@ -174,6 +174,22 @@ describe('a member of a block that the service keeps by itself', () => {
     ]);
   });
 
+  it('is told among the changes by its own name, whatever that is', () => {
+    const fields = changesOf(
+      counted(3, 'Menu', { extra: 1, title: 'a' }),
+      counted(3, 'Menu', { extra: 2, title: 'b' }),
+    );
+    expect(fields.map((change) => [change.how, change.fields])).toEqual([
+      [
+        ['edited'],
+        [
+          { name: 'extra', was: '1', is: '2' },
+          { name: 'title', was: 'a', is: 'b' },
+        ],
+      ],
+    ]);
+  });
+
   it('that was edited here and there is asked about', () => {
     const pages = { base: counted(3, 'Menu', { image: 'a' }), page: counted(3, 'Menu', { image: 'mine' }) };
     const there = counted(7, 'Menu', { image: 'theirs' });

@@ -81,13 +81,13 @@ export function changesOf(from: PageState, to: PageState, remoteIds: RemoteIds =
     const was = before.get(block.id);
     const named = { blockId: block.id, name: nameOf(block) };
     if (was === undefined) return { ...named, how: ['added'], fields: [] };
-    const { active, ...words } = blockWords(was, block);
+    const { active, extra = {}, ...words } = blockWords(was, block);
     const how: BioChange['how'] = [
-      ...(isEmpty(words) ? [] : (['edited'] as const)),
+      ...(isEmpty(words) && isEmpty(extra) ? [] : (['edited'] as const)),
       ...(active === undefined ? [] : [active ? ('shown' as const) : ('hidden' as const)]),
       ...(stayed.has(block.id) ? [] : (['moved'] as const)),
     ];
-    return { ...named, how, fields: fieldsOf({ ...was, ...was.extra }, { ...words, ...words.extra }) };
+    return { ...named, how, fields: [...fieldsOf(was, words), ...fieldsOf(was.extra, extra)] };
   });
   const gone = from.blocks
     .filter(({ id }) => !after.has(id))
@@ -97,9 +97,7 @@ export function changesOf(from: PageState, to: PageState, remoteIds: RemoteIds =
 
 function fieldsOf(from: object, words: object): FieldChange[] {
   const was = new Map(Object.entries(from));
-  return Object.entries(words)
-    .filter(([name]) => name !== 'extra')
-    .map(([name, is]) => ({ name, was: textOf(was.get(name)), is: textOf(is) }));
+  return Object.entries(words).map(([name, is]) => ({ name, was: textOf(was.get(name)), is: textOf(is) }));
 }
 
 function textOf(value: unknown): string | null {
