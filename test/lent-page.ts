@@ -9,7 +9,7 @@ import { sharedBrowser } from './browser.ts';
 
 export interface LentPage {
   page: Page;
-  /** What went wrong in it unseen: errors thrown, dialogs, what the content policy refused. */
+  /** What went wrong in it unseen: errors thrown, dialogs, what the content policy refused, values that are stale. */
   problems: readonly string[];
   /** At the end of a test, while the server of its page still runs. */
   giveBack(): Promise<void>;
@@ -86,6 +86,8 @@ async function isCleared(page: Page, options: BrowserContextOptions): Promise<bo
 
 /** What the content policy refused, and a session that a page was refused; not a shell that is closed, nor one that is busy. */
 const isOurFault = /Content Security Policy|TrustedScript|TrustedHTML|\b401\b/;
+/** Of Svelte: a value that was derived for a component which is gone is read, and does not change any more. */
+const isStale = /derived_inert/;
 
 function collectProblems(page: Page): readonly string[] {
   const problems: string[] = [];
@@ -95,7 +97,8 @@ function collectProblems(page: Page): readonly string[] {
     void dialog.dismiss();
   });
   page.on('console', (message) => {
-    if (message.type() === 'error' && isOurFault.test(message.text())) problems.push(message.text());
+    const [type, text] = [message.type(), message.text()];
+    if ((type === 'error' && isOurFault.test(text)) || (type === 'warning' && isStale.test(text))) problems.push(text);
   });
   return problems;
 }

@@ -69,9 +69,16 @@ export class WebhookEdit {
     return this.#problem?.at === at ? this.#problem.words : null;
   }
 
-  readonly isChanged = $derived.by(
-    () => this.url.trim() !== (this.#webhook.url ?? '') || !sameNames(this.events, this.#webhook.events),
-  );
+  // Not derived: what a card derives ends with it, and this is come back to.
+  get isChanged(): boolean {
+    return this.was !== null || !sameNames(this.events, this.#webhook.events);
+  }
+
+  /** The address that it began from, where another one is typed. */
+  get was(): string | null {
+    const url = this.#webhook.url ?? '';
+    return this.url.trim() === url ? null : url;
+  }
 
   toggle(event: string): void {
     this.events = this.events.includes(event) ? this.events.filter((one) => one !== event) : [...this.events, event];

@@ -1,0 +1,39 @@
+import { afterEach, expect, it } from 'vitest';
+import { WebhookEdits } from '../../../src-renderer/accounts/webhook-edit.svelte.ts';
+import { openRig, type Rig } from '../../rig.ts';
+import { mounted } from '../mounted.svelte.ts';
+import { openPage, type Page } from '../page.ts';
+
+/* A webhook's form without a browser, over a real core. */
+
+let rig: Rig;
+let page: Page;
+afterEach(async () => {
+  await page.close();
+  await rig.close();
+});
+
+it('a form that was left open and is come back to still knows what is typed in it', async () => {
+  page = openPage();
+  rig = await openRig({ dispatch: false });
+  const { spaceId, client } = rig;
+  await client.webhooks.sync({ spaceId });
+  const [webhook] = await client.webhooks.list({ spaceId });
+  if (webhook === undefined) throw new Error('the service has no webhook');
+  const edits = new WebhookEdits();
+  /** A card has the form in it. */
+  const card = () => mounted(() => edits.of(client, spaceId, webhook).url);
+  const form = () => mounted(() => ({ isChanged: edit.isChanged, was: edit.was }));
+  const first = card();
+  const edit = edits.of(client, spaceId, webhook);
+  form().unmount();
+  first.unmount();
+  const second = card();
+  const again = form();
+  edit.url = 'https://hooks.example/anew';
+  await expect.poll(() => again.seen.at(-1)).toEqual({ isChanged: true, was: webhook.url });
+  edits.close(spaceId, webhook.id);
+  expect(edits.isOpen(spaceId, webhook.id)).toBe(true);
+  again.unmount();
+  second.unmount();
+});
