@@ -59,7 +59,18 @@ it('Accounts: what is asked for stands at once, with the service stopped too, ca
   ).toBe(0);
   await hooks.first().getByRole('button', { name: 'Edit' }).click();
   const address = page.getByRole('textbox', { name: 'Address' });
+  await address.waitFor();
+  // The form stays open while another view is shown, and goes on as it was.
+  await goTo(page, 'Outbox');
+  await goTo(page, 'Accounts');
+  await page.getByRole('link', { name: 'Webhooks' }).click();
   await address.fill('https://hooks.example/anew');
+  await hooks.first().getByText('edited, not saved').waitFor();
+  expect(await hooks.first().locator('.was').textContent()).toMatch(/^was http/);
+  expect(await findingsIn(page, 'a webhook that is edited', looks)).toEqual({});
+  await hooks.first().getByRole('button', { name: 'Close' }).click();
+  await hooks.first().getByRole('button', { name: 'Edit' }).click();
+  expect(await address.inputValue()).toBe('https://hooks.example/anew');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('article', { name: 'https://hooks.example/anew' }).getByText('a change waits').waitFor();
   expect(await findingsIn(page, 'webhooks', looks)).toEqual({});

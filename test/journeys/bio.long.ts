@@ -167,7 +167,7 @@ describe('Bio page', () => {
     await shown.waitFor();
     const colours = (): Promise<{ track: string; knob: string }> =>
       page.evaluate(`(() => {
-        const shown = document.querySelector('.bio-switch');
+        const shown = document.querySelector('input.switch');
         const paper = (part) => getComputedStyle(shown, part).backgroundColor;
         return { track: paper(null), knob: paper('::after') };
       })()`);
