@@ -3,6 +3,7 @@ import type { BioEdit, PageBlock, PageState } from '../../src-preload/contract/b
 import { blockName } from '../../src-preload/contract/words/bio.ts';
 import { addressFault } from '../../src-preload/contract/bio-address.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
+import { blockTypeWords } from '../../src-preload/contract/words/bio.ts';
 import { Live } from '../client/live.svelte.ts';
 import type { UnsentEdits } from './unsent-edits.svelte.ts';
 
@@ -11,6 +12,8 @@ export interface BioDeps {
   space: { readonly spaceId: string | null };
   edits: UnsentEdits;
   newId(): string;
+  /** How long what is said stands for who reads the page by ear. */
+  saidMs?: number;
   /** Waits for the work; undefined where it failed, which has been said. */
   attempt<T>(work: Promise<T>): Promise<T | undefined>;
 }
@@ -35,11 +38,23 @@ export class BioView {
   pane = $state<Pane>('Outline');
   /** A file that is being cropped: kept here, since the form goes with its pane when the window becomes narrow. */
   picked = $state.raw<File | null>(null);
-  /** Said to screen readers. */
-  said = $state('');
+  #said = $state.raw<{ words: string; spaceId: string | null } | null>(null);
 
   constructor(deps: BioDeps) {
     this.#deps = deps;
+  }
+
+  /** Said to screen readers; later, and of another page, it would only be met again. */
+  get said(): string {
+    return this.#said?.spaceId === this.#deps.space.spaceId ? (this.#said?.words ?? '') : '';
+  }
+
+  #say(words: string): void {
+    const said = { words, spaceId: this.#deps.space.spaceId };
+    this.#said = said;
+    setTimeout(() => {
+      if (this.#said === said) this.#said = null;
+    }, this.#deps.saidMs ?? 5_000);
   }
 
   /** Undefined until the core has told. */
@@ -147,9 +162,11 @@ export class BioView {
     const after = blocks.findIndex(({ id }) => id === this.chosen);
     const id = this.#deps.newId();
     const block: PageBlock = { id, type, title: null, url: null, text: null, active: true, extra: {} };
-    const added = this.edit({ edit: 'put', block, at: after < 0 ? blocks.length : after + 1 });
+    const at = after < 0 ? blocks.length : after + 1;
+    const added = this.edit({ edit: 'put', block, at });
     this.#chosen = id;
     this.pane = 'Edit';
+    this.#say(`${blockTypeWords(type)} added: ${at + 1} of ${blocks.length + 1}`);
     await added;
   }
 
@@ -173,7 +190,7 @@ export class BioView {
     const at = blocks.findIndex(({ id }) => id === blockId);
     if (at < 0 || to < 0 || to >= blocks.length || to === at) return;
     const moved = this.edit({ edit: 'move', blockId, to });
-    this.said = `${name}: ${to + 1} of ${blocks.length}`;
+    this.#say(`${name}: ${to + 1} of ${blocks.length}`);
     await moved;
   }
 

@@ -18,6 +18,7 @@ import { TypedName } from '../../src-renderer/composer/typed-name.svelte.ts';
 import { SearchView } from '../../src-renderer/search/search.svelte.ts';
 import { SyncByHand } from '../../src-renderer/settings/data/sync-by-hand.svelte.ts';
 import { openRig, type Rig } from '../rig.ts';
+import { ChosenSpace } from './chosen-space.svelte.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { mounted } from './mounted.svelte.ts';
 import { openPage, type Page } from './page.ts';
@@ -61,10 +62,11 @@ describe('the bio page', () => {
     await rig.client.bio.sync({ spaceId: rig.spaceId });
     const newId = (): string => `new-${++newIds}`;
     const edits = new UnsentEdits({ core: rig.client, ...newWindow() });
-    const view = new BioView({ core: rig.client, space: { spaceId: rig.spaceId }, edits, attempt, newId });
+    const space = new ChosenSpace(rig.spaceId);
+    const view = new BioView({ core: rig.client, space, edits, attempt, newId, saidMs: 20 });
     const { unmount } = mounted(() => view.page?.blocks.length);
     await expect.poll(() => view.page?.blocks.length).toBeGreaterThan(2);
-    return { view, unmount };
+    return { view, space, unmount };
   }
 
   it('shows an edit at once, and the core keeps it', async () => {
@@ -119,7 +121,7 @@ describe('the bio page', () => {
   });
 
   it('chooses the block that was added, the next one where the chosen one is deleted, and has that back where it was', async () => {
-    const { view, unmount } = await viewing();
+    const { view, space, unmount } = await viewing();
     const ids = (): string[] => (view.page?.blocks ?? []).map(({ id }) => id);
     const before = ids();
     view.choose(before[0] ?? '');
@@ -130,8 +132,17 @@ describe('the bio page', () => {
     expect([view.chosen, ids()]).toEqual([before[1], before]);
     await back?.();
     expect(ids()).toHaveLength(before.length + 1);
-    await view.move(before[1] ?? '', 0, 'Menu');
+    const up = view.move(before[1] ?? '', 0, 'Menu');
     expect(view.said).toBe(`Menu: 1 of ${before.length + 1}`);
+    await up;
+    // It is over soon, and at once in another space.
+    await expect.poll(() => view.said).toBe('');
+    const down = view.move(before[1] ?? '', 1, 'Menu');
+    expect(view.said).toBe(`Menu: 2 of ${before.length + 1}`);
+    space.spaceId = 'another';
+    expect(view.said).toBe('');
+    space.spaceId = rig.spaceId;
+    await down;
     await rig.client.bio.discard({ spaceId: rig.spaceId });
     unmount();
   });
