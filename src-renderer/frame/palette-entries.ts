@@ -1,15 +1,18 @@
 import type { Component } from 'svelte';
 import ListChecks from '@lucide/svelte/icons/list-checks';
 import Layers from '@lucide/svelte/icons/layers';
+import Settings from '@lucide/svelte/icons/settings';
 import Users from '@lucide/svelte/icons/users';
 import { networkName } from '../../src-preload/contract/text-rules.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
+import { accountsTabs } from '../accounts/sections.ts';
 import { offeredCommands, run } from '../client/commands.ts';
 import { keyLabel } from '../client/key-label.ts';
 import { openSpace } from '../client/open-space.ts';
 import { selectedCommands } from '../client/selected.svelte.ts';
 import { navigate } from '../client/route.svelte.ts';
 import { workspace } from '../client/workspace.svelte.ts';
+import { sectionsIn } from '../settings/sections.ts';
 import { stateWords } from '../ui/health.ts';
 import { commandIcons } from './command-icons.ts';
 
@@ -48,6 +51,23 @@ export function paletteEntries(): PaletteEntry[] {
       run: () => openSpace(space.id),
     }));
   return [...selected, ...commands, ...spaces];
+}
+
+/** The sections of Settings and Accounts, and what stands in them under a name of its own: each leads to its section. */
+export function sectionEntries(): PaletteEntry[] {
+  const settings = sectionsIn(workspace.info?.shell).flatMap(({ name, within, opens }) => [
+    { label: name, hint: 'Settings', icon: Settings, opens },
+    ...within.map((label) => ({ label, hint: `Settings > ${name}`, icon: Settings, opens })),
+  ]);
+  const accounts = accountsTabs.map(({ section, name }) => ({
+    ...{ label: name, hint: 'Accounts', icon: Users, opens: { view: 'accounts', section } as const },
+  }));
+  return [...settings, ...(workspace.spaceId === null ? [] : accounts)].map(({ opens, ...entry }) => ({
+    ...entry,
+    key: `${entry.hint} ${entry.label}`,
+    group: 'Sections',
+    run: () => navigate(opens),
+  }));
 }
 
 /** The accounts of the space, also those that rest: each leads to what is known of it. */

@@ -11,8 +11,20 @@ const names: Record<SettingsSection, string> = {
   updates: 'Updates',
 };
 
+/** What is looked for by its own name, and stands in a section. */
+const within: Record<SettingsSection, readonly string[]> = {
+  connections: ['Spaces', 'Access token', 'Limits of the service', 'Wire profile', 'Sandbox'],
+  'missed-posts': [],
+  appearance: ['Theme', 'Contrast', 'Spelling'],
+  background: ['Notifications', 'Quiet hours', 'Keys of the quick post'],
+  data: ['Backups', 'Restore a backup', 'Import an export', 'Sync', 'Storage'],
+  diagnostics: ['Log', 'Report of a problem', 'About'],
+  updates: [],
+};
+
 const all = settingsSections.map((section) => ({
   name: names[section],
+  within: within[section],
   opens: { view: 'settings', section } as const,
 }));
 
