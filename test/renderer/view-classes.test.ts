@@ -34,3 +34,11 @@ it('no rule of a view, however exact, is for a class that another view gives a l
   });
   expect(both).toEqual([]);
 });
+
+it('what is cut off is cut at the end of its own direction: a line that holds one name has the name’s', () => {
+  const lines = globSync(join(root, '**/*.svelte')).map((file) => readFileSync(file, 'utf8'));
+  const lone = lines.flatMap((text) => [
+    ...text.matchAll(/class="[^"]*\bcut\b[^"]*"[^<>]*>\s*<bdi[^>]*>(?:\{[^{}]*\})<\/bdi>\s*<\//g),
+  ]);
+  expect(lone.map(([line]) => line)).toEqual([]);
+});
