@@ -43,6 +43,8 @@ it.each(['plain', 'strings'] as const)(
     expect(await findingsIn(page, 'restore', looks)).toEqual({});
     await restoring.getByRole('button', { name: 'Restore', exact: true }).click();
     await page.getByText(/took the place of what was here/).waitFor();
+    // It was asked for: nobody was interrupted.
+    expect(await page.getByText('What you wrote is kept').count()).toBe(0);
     await page.getByRole('link', { name: 'Outbox' }).click();
     await page
       .getByRole('button', { name: /^Resume/ })
