@@ -84,7 +84,9 @@ describe('the bio page in a narrow window', () => {
       .waitFor({ state: 'attached' });
     const title = page.getByRole('region', { name: 'Edit' }).getByRole('textbox', { name: 'Title' });
     await title.waitFor();
-    await expect.poll(() => page.evaluate('document.activeElement === document.querySelector(".bio-inspect input")')).toBe(true);
+    await expect
+      .poll(() => page.evaluate('document.activeElement === document.querySelector(".bio-inspect input")'))
+      .toBe(true);
     await page.keyboard.type('New here');
     expect(await title.inputValue()).toBe('New here');
   });
