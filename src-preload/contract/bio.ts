@@ -108,9 +108,9 @@ export interface BioVersion {
   changes: BioChange[];
 }
 
-/** A page as a file describes it. A block without an ID is matched by what it says; a field that no page has is a slip of who wrote it. */
 const areUnlike = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
 
+/** A page as a file describes it. A block without an ID is matched by what it says; a field that no page has is a slip of who wrote it. */
 export const WrittenPage = z.strictObject({
   title: Short.exactOptional(),
   description: Short.exactOptional(),

@@ -5,8 +5,11 @@ export function printedBlock({ id: _, extra, ...fields }: PageBlock): string {
   return JSON.stringify({ ...fields, ...extra }, null, 2);
 }
 
-/** The fields that a text gives; else, in words, why it gives none. What it leaves out is cleared. */
-export function blockInJson(text: string): Omit<PageBlock, 'id'> | string {
+/**
+ * The fields that a text gives; else, in words, why it gives none. What it leaves out is cleared, but for the kind and whether it is
+ * shown: no block is without these, and they stay as they are.
+ */
+export function blockInJson(text: string): Partial<Omit<PageBlock, 'id'>> | string {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -22,5 +25,6 @@ export function blockInJson(text: string): Omit<PageBlock, 'id'> | string {
   if (active !== null && typeof active !== 'boolean') return '“active” must be true, false or null.';
   const known = new Set<string>(['id', ...blockFields]);
   const extra = Object.fromEntries(Object.entries(members).filter(([name]) => !known.has(name)));
-  return { ...(Object.fromEntries(texts) as Record<(typeof texts)[number][0], string | null>), active, extra };
+  const { type, ...words } = Object.fromEntries(texts) as Record<(typeof texts)[number][0], string | null>;
+  return { ...(type === null ? {} : { type }), ...words, ...(active === null ? {} : { active }), extra };
 }

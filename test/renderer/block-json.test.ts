@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { blockInJson, printedBlock } from '../../src-renderer/bio/block-json.ts';
+import type { PageBlock } from '../../src-preload/contract/bio-page.ts';
+
+const block: PageBlock = {
+  ...{ id: 'b1', type: 'link', title: 'Menu', url: 'https://pine.example/menu', text: null, active: false },
+  extra: { icon: 'star' },
+};
+
+describe('a block as JSON', () => {
+  it('gives the fields that it was printed of, without its ID', () => {
+    const { id: _, ...fields } = block;
+    expect(blockInJson(printedBlock(block))).toEqual(fields);
+  });
+
+  it('clears what it leaves out, but not the kind and whether it is shown, which no block is without', () => {
+    const cleared = { title: null, url: null, text: null, extra: {} };
+    expect(blockInJson('{}')).toEqual(cleared);
+    expect(blockInJson('{"type":null,"active":null}')).toEqual(cleared);
+    expect({ ...block, ...(blockInJson('{"title":"Menu"}') as object) }).toEqual({ ...block, url: null, extra: {} });
+  });
+
+  it('that is none says why in words', () => {
+    expect(blockInJson('{"title":')).toMatch(/^This is no JSON yet/);
+    expect(blockInJson('[]')).toMatch(/^A block is an object/);
+    expect(blockInJson('{"url":1}')).toBe('“url” must be a text or null.');
+    expect(blockInJson('{"active":"no"}')).toBe('“active” must be true, false or null.');
+  });
+});
