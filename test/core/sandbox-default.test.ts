@@ -100,4 +100,20 @@ describe('the embedded sandbox', () => {
     await client.connections.useSandbox({ dialect: 'plain' });
     expect((await client.bio.get({ spaceId })).blocks).toHaveLength(blocks.length);
   });
+
+  it('keeps what it told where an edit of it is staged and nothing waits, until that is given up', async () => {
+    rig = await openRig();
+    const { sandbox, client } = rig;
+    await rig.core.useSandbox({ url: sandbox.url, token: sandbox.token, space: sandbox.space });
+    const { spaceId } = await client.connections.useSandbox({ dialect: 'objects' });
+    await client.bio.sync({ spaceId });
+    const { blocks } = await client.bio.get({ spaceId });
+    const fields = { title: 'Anew' };
+    await client.bio.stage({ spaceId, edit: { edit: 'block', blockId: blocks[1]?.id ?? '', fields } });
+    await client.connections.useSandbox({ dialect: 'plain' });
+    expect((await client.bio.get({ spaceId })).blocks).toEqual(blocks);
+    await client.bio.discard({ spaceId });
+    await client.connections.useSandbox({ dialect: 'objects' });
+    expect((await client.bio.get({ spaceId })).blocks).toEqual([]);
+  });
 });

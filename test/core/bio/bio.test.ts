@@ -57,6 +57,19 @@ describe('the local copy of a bio page', () => {
     expect(kept).toMatchObject({ type: 'link', title: 'New', pending: false });
   });
 
+  it('takes nothing of an answer that is about another block', async () => {
+    const { client } = await open();
+    await client.bio.sync(space());
+    const { blocks } = await client.bio.get(space());
+    const [first, second] = [blocks[1]!, blocks[2]!];
+    const data = { id: Number(second.remoteId), type: 'heading', title: 'Another', url: null, active: false };
+    const fault = { kind: 'status', status: 200, body: { data } } as const;
+    rig.sandbox.faults.add({ method: 'PUT', path: /\/blocks\/\d+$/, times: 1, fault });
+    const { actionId } = await client.bio.blockUpdate({ ...space(), blockId: first.id, block: { title: 'Ours' } });
+    await rig.reaches(actionId, 'done');
+    expect((await client.bio.get(space())).blocks.slice(1, 3)).toEqual([{ ...first, title: 'Ours' }, second]);
+  });
+
   it('says in a live query what is on its way and what has gone', async () => {
     const { client } = await open();
     await client.bio.sync(space());
@@ -207,6 +220,22 @@ describe('a picture for the page', () => {
     });
     await expect(client.bio.avatar({ ...space(), ...picture, base64: '' })).rejects.toThrow();
     expect((await rig.counts()).queued).toBe(0);
+  });
+
+  it('stays where it cannot be read which one an upload that waits would send', async () => {
+    const { client, core } = await open();
+    const { raw } = core.parts.store;
+    const kept = () => core.parts.store.all(query.selectFrom('attachment').select('hash')).map(({ hash }) => hash);
+    await pause(rig);
+    const { actionId } = await client.bio.avatar({ ...space(), ...picture });
+    const before = kept();
+    raw.prepare('UPDATE attachment SET added_at_ms = 0').run();
+    raw.prepare(`UPDATE action SET payload = '"torn"' WHERE id = ?`).run(actionId);
+    await client.bio.stagePicture({ ...space(), ...picture, base64: Buffer.from('another').toString('base64') });
+    expect(kept()).toEqual(expect.arrayContaining(before));
+    raw.prepare(`UPDATE action SET state = 'cancelled' WHERE id = ?`).run(actionId);
+    await client.bio.stagePicture({ ...space(), ...picture, base64: Buffer.from('third').toString('base64') });
+    expect(kept()).not.toEqual(expect.arrayContaining(before));
   });
 
   it('is dropped with an upload that is taken back, and stays with one that was refused', async () => {

@@ -496,6 +496,55 @@ describe('a published page', () => {
     expect((await staged()).changes.map(({ name, how }) => [name, ...how])).toEqual([['Find us', 'added']]);
   });
 
+  it('is not kept again before the same words were gone, as where a service numbers its blocks anew each time', async () => {
+    await open();
+    const { url, space: number, token } = rig.sandbox;
+    const headers = { authorization: `Bearer ${token}` };
+    const listed = await fetch(`${url}/spaces/${number}/bio/blocks`, { headers });
+    const { data } = (await listed.json()) as { data: { id: number; title: string | null }[] };
+    const listedAs = async (more: number, title?: string) => {
+      const blocks = data.map((one, at) => ({
+        ...one,
+        id: one.id + more,
+        ...(at === 1 && title !== undefined ? { title } : {}),
+      }));
+      const fault = { kind: 'status', status: 200, body: { data: blocks } } as const;
+      rig.sandbox.faults.add({ method: 'GET', path: /\/blocks$/, times: 1, fault });
+      await rig.client.bio.sync(space());
+      return (await rig.client.bio.versions(space())).versions.length;
+    };
+    expect([await listedAs(1_000), await listedAs(2_000)]).toEqual([1, 1]);
+    // What was listed the last time says something else, and is gone now.
+    expect([await listedAs(3_000, 'Winter menu'), await listedAs(4_000)]).toEqual([1, 2]);
+  });
+
+  it('is not kept before a block was gone of which only the ID was known: nothing is lost with it', async () => {
+    await open('plain');
+    const bare = (await staged()).bio.blocks.at(-1)!;
+    expect(bare).toMatchObject({ type: null, title: null });
+    const { url, space: number, token } = rig.sandbox;
+    const address = `${url}/spaces/${number}/bio/blocks/${bare.remoteId}`;
+    await fetch(address, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
+    await rig.client.bio.sync(space());
+    expect((await staged()).page.blocks.map(({ id }) => id)).not.toContain(bare.id);
+    expect((await rig.client.bio.versions(space())).versions).toEqual([]);
+  });
+
+  it('is had back without the picture that went out with it, which would be sent a second time', async () => {
+    await open();
+    await rig.client.outbox.pauseAll(space());
+    await rig.client.bio.stagePicture({ ...space(), fileName: 'boat.png', mediaType: 'image/png', base64: tinyPng });
+    await stage({ edit: 'page', fields: { title: 'Harbour' } });
+    await rig.client.bio.publish(space());
+    await stage({ edit: 'page', fields: { title: 'Pine' } });
+    await rig.client.bio.publish(space());
+    const { versions } = await rig.client.bio.versions(space());
+    await rig.client.bio.restore({ ...space(), versionId: versions[1]!.id });
+    expect((await staged()).changes.map(({ fields }) => fields)).toEqual([
+      [{ name: 'title', was: 'Pine', is: 'Harbour' }],
+    ]);
+  });
+
   it('is taken from a file: blocks keep their ID at the service, and only what differs is sent', async () => {
     await open();
     const { page } = await staged();
