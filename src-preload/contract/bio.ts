@@ -211,10 +211,13 @@ export const bio = {
   /** The page as it is being edited. */
   staged: method(InSpace).to<StagedBio>(),
   watchStaged: method(InSpace).watching<StagedBio>(),
-  /** Edits the page here; nothing is sent before it is published. */
+  /**
+   * Edits the page here; nothing is sent before it is published. `together`: what was staged before was staged again, and what was edited since
+   * stays beside it.
+   */
   stage: method(InSpace.extend({ edit: BioEdit }))
     .failing('not-found')
-    .to<{ revision: number }>(),
+    .to<{ revision: number; together: boolean }>(),
   /** Keeps a picture here and stages it; one over the service's limit is refused. */
   stagePicture: method(InSpace.extend(Picture.shape)).failing('not-found', 'invalid').to<{ revision: number }>(),
   /** The most bytes that the service takes of a picture. */

@@ -101,7 +101,10 @@ export class UnsentEdits {
       this.#sending = next;
       const { spaceId, edit } = next;
       const failure = await this.#deps.core.bio.stage({ spaceId, edit }).then(
-        ({ revision }) => this.#arrived(next, revision),
+        ({ revision, together }) => {
+          if (together) toasts.say('bio-together', 'Back again. What was edited since stays beside it.');
+          return this.#arrived(next, revision);
+        },
         (error: unknown) => failureOf(error),
       );
       this.#sending = null;

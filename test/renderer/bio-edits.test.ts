@@ -137,6 +137,12 @@ describe('edits of the bio page while the core is away', () => {
     await view.edit({ edit: 'page', fields: { description: 'Typed since' } });
     await undo?.();
     await expect.poll(() => [view.page?.title, view.page?.description]).toEqual(['Under way', 'Typed since']);
+    const together = 'Back again. What was edited since stays beside it.';
+    expect(said.lines()).toEqual([together]);
+    const again = await view.discard();
+    await again?.();
+    await expect.poll(() => view.page?.title).toBe('Under way');
+    expect(said.lines()).toEqual([together]);
     await rig.client.bio.discard({ spaceId: rig.spaceId });
     expect(await view.discard()).toBeNull();
     unmount();

@@ -132,7 +132,7 @@ export function stage(
   tx: Tx,
   parts: EnqueueParts,
   input: InSpace & { edit: BioEdit },
-): { revision: number } | Failed<'not-found'> {
+): { revision: number; together: boolean } | Failed<'not-found'> {
   const { spaceId, edit } = input;
   if ((edit.edit === 'block' || edit.edit === 'move') && !isStaged(tx, spaceId, edit.blockId))
     return fail('not-found', 'block-gone');
@@ -140,10 +140,12 @@ export function stage(
   if (edit.edit === 'whole') {
     const since = stagedOf(tx, spaceId)?.pages ?? null;
     const page = since === null ? edit.page : merged(edit.was ?? since.base, edit.page, since.page, new Set());
-    return { revision: keep(tx, parts, spaceId, { base: edit.base, page }) };
+    const isEditedSince = since !== null && !isSamePage(edit.was ?? since.base, since.page);
+    const together = isEditedSince && !isSamePage(page, since.page);
+    return { revision: keep(tx, parts, spaceId, { base: edit.base, page }), together };
   }
   const { revision } = change(tx, parts, spaceId, (page) => edited(page, edit));
-  return { revision };
+  return { revision, together: false };
 }
 
 const isStaged = (reader: Reader, spaceId: string, blockId: string): boolean =>
