@@ -10,6 +10,15 @@ import { date, moment } from '../ui/moment.ts';
 export const nameOf = ({ handle, displayName }: Pick<Account, 'handle' | 'displayName'>): string =>
   handle || displayName;
 
+/** What is typed to confirm that it goes: what people call it, unless that holds nothing to be typed; its ID always does. */
+export const nameToType = ({ id, handle, displayName }: Pick<Account, 'id' | 'handle' | 'displayName'>): string =>
+  [handle, displayName].find((name) => bare(name) !== '') ?? id;
+
+export const isTyped = (typed: string, name: string): boolean => bare(typed) === bare(name);
+
+/** The @ is often left out. */
+const bare = (words: string): string => words.trim().replace(/^@/u, '').trim().normalize();
+
 /** "41 waiting, 2 need you"; null: the outbox has nothing for it. */
 export function workWords({ waiting, held, needsYou }: AccountWork): string | null {
   const said = [

@@ -2,7 +2,7 @@ import type { Account } from '../../../src-preload/contract/accounts.ts';
 import type { TextLimits } from '../../../src-preload/contract/connections.ts';
 import type { EnqueuedChange } from '../../../src-preload/contract/shared.ts';
 import { raisedNetworks, textRuleOf } from '../../../src-preload/contract/text-rules.ts';
-import { fail, type Failed } from '../failure.ts';
+import { fail, isFailed, type Failed } from '../failure.ts';
 import {
   enqueue,
   latestInLane,
@@ -91,15 +91,23 @@ const isLeaving = (reader: Reader, spaceId: string, accountId: string): boolean 
 /** Why an account can be neither parked nor activated; null: it can. */
 export function refuseActivation(
   reader: Reader,
-  { spaceId, accountId }: { spaceId: string; accountId: string },
+  asked: { spaceId: string; accountId: string },
 ): Failed<'not-found' | 'refused'> | null {
+  const account = accountToSet(reader, asked);
+  return isFailed(account) ? account : null;
+}
+
+function accountToSet(
+  reader: Reader,
+  { spaceId, accountId }: { spaceId: string; accountId: string },
+): Account | Failed<'not-found' | 'refused'> {
   const account = accountById(reader, spaceId, accountId);
   if (account === undefined) return fail('not-found', 'account-unknown');
   if (account.state === 'disconnected')
     return fail('refused', { code: 'account-disconnected', handle: account.handle });
   if (isLeaving(reader, spaceId, accountId))
     return fail('refused', { code: 'account-leaving', handle: account.handle });
-  return null;
+  return account;
 }
 
 /** Parks or activates: shown at once, told to the service from the outbox. */
@@ -109,10 +117,8 @@ export function setActive(
   input: { spaceId: string; accountId: string; active: boolean; undoMs?: number },
 ): EnqueuedChange | Failed<'not-found' | 'refused'> {
   const { spaceId, accountId, active, undoMs = 0 } = input;
-  const refusal = refuseActivation(tx, input);
-  if (refusal !== null) return refusal;
-  const account = accountById(tx, spaceId, accountId);
-  if (account === undefined) return fail('not-found', 'account-unknown');
+  const account = accountToSet(tx, input);
+  if (isFailed(account)) return account;
   const action: NewAction = {
     kind: 'accounts.update',
     lane: laneOf(spaceId, accountId),
