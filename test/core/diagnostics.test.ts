@@ -32,6 +32,17 @@ describe('the log', () => {
   });
 });
 
+it('the secret of a token that was made here and kept stands in neither the log nor the report', async () => {
+  let secret = 'unset';
+  await open(() => [line(1, 50, `refused with ${secret}`, { detail: secret })]);
+  const { client, spaceId } = rig;
+  secret = (await client.tokens.create({ spaceId, name: 'CI', keep: true })).secret ?? '';
+  const shown = [await client.diagnostics.log({}), await client.diagnostics.report({})];
+  expect(secret).not.toBe('');
+  expect(JSON.stringify(shown)).not.toContain(secret);
+  expect(shown).toMatchObject([{ lines: [{ message: 'refused with [hidden]' }] }, { log: [{ isCut: false }] }]);
+});
+
 describe('the report', () => {
   const planted = {
     text: 'Words of a post that nobody else may read',
@@ -55,9 +66,11 @@ describe('the report', () => {
     raw.prepare('UPDATE account SET handle = ?').run(`@${planted.handle}`);
     const [actionId = ''] = await rig.post(planted.text);
     expect(actionId).not.toBe('');
-    const text = reportText(await client.diagnostics.report({}));
+    const report = await client.diagnostics.report({});
+    const text = reportText(report);
+    const told = text.toLowerCase() + JSON.stringify(report).toLowerCase();
     for (const secret of [...Object.values(planted), rig.sandbox.token, rig.sandbox.url, rig.folder, 'somebody'])
-      expect(text.toLowerCase()).not.toContain(secret.toLowerCase());
+      expect(told).not.toContain(secret.toLowerCase());
     expect(text).toContain('A line that was cut short.\n');
     expect(text).toContain('"status": 422');
     expect(text).toContain('"code": "ENOSPC"');

@@ -165,7 +165,10 @@ export const featureMutants: readonly Group[] = [
   {
     file: 'src-main/core/comments/known-comment.ts',
     tests: ['test/core/comments/comments.test.ts'],
-    mutants: [['...asked }', 'id: asked.id, text: null, delayMinutes: null }']],
+    mutants: [
+      ['...asked }', 'id: asked.id, text: null, delayMinutes: null }'],
+      ['told?.id === asked.id', 'told'],
+    ],
   },
   {
     file: 'src-main/core/comments/comments.queries.ts',
@@ -186,6 +189,7 @@ export const featureMutants: readonly Group[] = [
         'const changesFirst = known;',
       ],
       ['if (comes)', ''],
+      ["if (edited.refused?.asked !== 'comment') ", ''],
     ],
   },
   {
@@ -379,6 +383,24 @@ export const featureMutants: readonly Group[] = [
     ],
   },
   {
+    file: 'src-main/core/connections/refused.ts',
+    tests: ['test/core/connections/connections.test.ts'],
+    mutants: [[' || kept.tokenAddedAtMs !== asked.tokenAddedAtMs', '']],
+  },
+  {
+    file: 'src-main/core/connections/add-space.ts',
+    tests: ['test/core/connections/add-space.test.ts'],
+    mutants: [["    if (isConnected(tx, kept, spaceRemoteId)) return wrong('space-connected');\n", '']],
+  },
+  {
+    file: 'src-main/core/diagnostics/diagnostics.ts',
+    tests: ['test/core/diagnostics.test.ts'],
+    mutants: [
+      ['[tokenKey, ...storedSecretsOf(store, id)]', '[tokenKey]'],
+      ["lines[at]?.isCut ? '' : message", 'message'],
+    ],
+  },
+  {
     file: 'src-main/core/spaces/spaces.ts',
     tests: ['test/core/connections/connections.test.ts', 'test/core/outbox/second-thoughts.test.ts'],
     mutants: [
@@ -393,6 +415,7 @@ export const featureMutants: readonly Group[] = [
     tests: ['test/core/tokens/tokens.test.ts'],
     mutants: [
       ['    beingMade.add(id);\n', ''],
+      ['      if (connectionById(tx, connectionId) === undefined) return;\n', ''],
       ['beingMade.delete(this.#id)', 'beingMade.has(this.#id)'],
       ['tx((tx) => deleteToken(tx, id))', 'tx((tx) => void [tx, deleteToken])'],
       ['tx((tx) => updateToken(tx, id, told))', 'tx((tx) => updateToken(tx, id, told) || true)'],

@@ -211,6 +211,16 @@ describe('scheduled comments', () => {
     expect(await rig.client.comments.list(space())).toMatchObject([{ id: '303', text: 'Two', delayMinutes: 45 }]);
   });
 
+  it('say what they were changed to, and no more, where the answer tells of another comment', async () => {
+    rig = await openRig();
+    tellOnEdit({ id: 304, content: 'Another one', delay_minutes: 7, scheduled_at: '2030-01-08T18:10:00Z' });
+    const edit = await rig.client.comments.edit({ ...space(), commentId: '303', text: 'Two', delayMinutes: 45 });
+    await rig.reaches(edit.actionId, 'done');
+    const asked = { id: '303', text: 'Two', delayMinutes: 45, scheduledAtIso: null };
+    const [listed, ...others] = await rig.client.comments.list(space());
+    expect([listed, others]).toMatchObject([asked, []]);
+  });
+
   it('that are being sent are edited after it, under the number that comes back', async () => {
     rig = await openRig();
     const { client } = rig;
@@ -387,6 +397,18 @@ describe('scheduled comments', () => {
     await resume(rig);
     await rig.reaches(again.actionId, 'done');
     expect(await listed()).toMatchObject([{ text: 'Three', pending: false, refused: null }]);
+  });
+
+  it('that were refused as a whole stay refused, whatever change waits behind them', async () => {
+    rig = await openRig({ dispatch: false, posts: 0 });
+    const { client } = rig;
+    const [, actionId = ''] = await rig.post('The guide is out.', { firstComment: 'One' });
+    const stand = rig.core.parts.store.raw.prepare('UPDATE action SET state = ? WHERE id = ?');
+    stand.run('on_wire', actionId);
+    await client.comments.edit({ ...space(), actionId, text: 'Two' });
+    stand.run('rejected', actionId);
+    const refused = { asked: 'comment', text: 'One' };
+    expect(await client.comments.list(space())).toMatchObject([{ text: 'Two', pending: false, refused }]);
   });
 
   it('that are known are not hidden by those that wait, however many; all are counted, and those of one post all found', async () => {

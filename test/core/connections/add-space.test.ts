@@ -65,6 +65,17 @@ describe('another space with the token of a connection', () => {
     expect(tokenAddedAtMs).toBe((await connection()).tokenAddedAtMs);
   });
 
+  it('is kept once where it is asked for twice at once', async () => {
+    await openWithTwoSpaces();
+    const { id: connectionId } = await connection();
+    const add = () => rig.client.connections.addSpace({ connectionId, spaceRemoteId: ANOTHER });
+    const both = await Promise.allSettled([add(), add()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const words = 'This space is connected already.';
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { data: { message: words } } });
+    expect((await connection()).spaces).toHaveLength(2);
+  });
+
   it('is not kept where it is connected already, is no number, or is not for this token', async () => {
     await openWithTwoSpaces();
     const { id: connectionId } = await connection();

@@ -395,6 +395,23 @@ describe('a connection that changes while an answer is awaited', () => {
     expect(await client.connections.list({})).toMatchObject([other]);
   });
 
+  it('goes on with a token that it got meanwhile: what was refused is the one before', async () => {
+    const { connectionId } = await openBetween();
+    const { client, sandbox, spaceId } = rig;
+    sandbox.revokeToken(sandbox.token);
+    const standing = async () => (await client.connections.list({})).map(({ state }) => state);
+    const token = sandbox.addToken();
+    const refused = during(
+      () => client.accounts.sync({ spaceId }),
+      () => client.connections.replaceToken({ connectionId, token }),
+    );
+    await expect(refused).rejects.toMatchObject({ data: { code: 'sign-in-needed' } });
+    expect(await standing()).toEqual(['works']);
+    sandbox.revokeToken(token);
+    await expect(client.accounts.sync({ spaceId })).rejects.toMatchObject({ data: { code: 'sign-in-needed' } });
+    expect(await standing()).toEqual(['sign-in-needed']);
+  });
+
   it('does not come back where it was removed meanwhile, nor does its token', async () => {
     const { connectionId, url } = await openBetween();
     const { client, sandbox, core } = rig;

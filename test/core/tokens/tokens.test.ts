@@ -155,6 +155,26 @@ describe('API tokens', () => {
     expect(await making).toMatchObject({ secret: expect.any(String) as string, storedAs: null, storedIn: null });
   });
 
+  it('made after their connection was removed, as its own token was being read, are shown to whoever asked, and kept nowhere', async () => {
+    const secrets = testSecrets();
+    let meanwhile: (() => Promise<unknown>) | null = null;
+    const get: typeof secrets.get = async (key) => {
+      const token = await secrets.get(key);
+      const remove = meanwhile;
+      meanwhile = null;
+      await remove?.();
+      return token;
+    };
+    rig = await openRig({ dispatch: false, secrets: { ...secrets, get } });
+    const { client, spaceId, sandbox } = rig;
+    const [connection] = await client.connections.list({});
+    meanwhile = () => client.connections.remove({ connectionId: connection?.id ?? '', force: true });
+    const made = await client.tokens.create({ spaceId, name: 'Late', keep: true });
+    expect(made).toMatchObject({ secret: expect.any(String) as string, storedAs: null, storedIn: null });
+    expect(await client.connections.list({})).toEqual([]);
+    expect(sandbox.journal.executed('token.created')).toHaveLength(1);
+  });
+
   it('that were revoked are off the list, also where the secret store fails for a moment', async () => {
     const secrets = testSecrets();
     rig = await openRig({ secrets: { ...secrets, delete: () => Promise.reject(new Error('locked')) } });
