@@ -23,7 +23,7 @@ import {
 import { Backups } from './backup/backup.ts';
 import { forecastOf, stopForCopy } from './outbox/outbox.ts';
 import { plannedIn } from './calendar/calendar.ts';
-import { Pictures } from './pictures/pictures.ts';
+import { Pictures, PicturesAhead } from './pictures/pictures.ts';
 import { olderCopyJob, postKinds } from './posts/posts.ts';
 import type { CoreWorkerOptions, SandboxAddress } from './protocol.ts';
 import type { Parts } from './parts.ts';
@@ -99,13 +99,16 @@ export function openCore(options: CoreOptions): CoreOutcome {
     dispatcher.start();
     sync.start();
   }
+  const ahead = new PicturesAhead(parts, parts.pictures);
+  // A command ends soon, and shows none.
+  if (options.dispatch !== false && options.sync !== 'needed') ahead.start();
   backups.start();
   const indexBuild = new IndexBuild(parts);
   indexBuild.start();
   const close = async (graceMs: number): Promise<void> => {
     closing.abort();
     indexBuild.stop();
-    await Promise.all([dispatcher.stop(graceMs), sync.stop(), backups.stop()]);
+    await Promise.all([dispatcher.stop(graceMs), sync.stop(), backups.stop(), ahead.stop()]);
     await sessions.close();
     await backups.atClose();
     stock.witness.journal.close();

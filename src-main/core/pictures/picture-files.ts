@@ -50,6 +50,17 @@ export class PictureFiles {
     }
   }
 
+  /** Whether one of it is kept, from whichever address. */
+  async has(key: PictureKey): Promise<boolean> {
+    const start = nameOf(key).slice(0, 33);
+    return [...(await this.#known()).keys()].some((name) => name.startsWith(start));
+  }
+
+  /** What can still be kept without another one having to go. */
+  async roomBytes(): Promise<number> {
+    return this.#mostBytes - [...(await this.#known()).values()].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  }
+
   put(key: PictureKey, bytes: Buffer, nowMs: number): Promise<void> {
     const write = async (): Promise<void> => {
       const files = await this.#known();

@@ -6,9 +6,11 @@ import { bioOf, pictureBytes } from '../bio/bio.ts';
 import { connectionById, spaceById } from '../connections/connections.ts';
 import type { Parts } from '../parts.ts';
 import type { Reader } from '../store/store.ts';
-import { PictureFetcher } from './fetch-picture.ts';
+import { LARGEST_PICTURE_BYTES, PictureFetcher } from './fetch-picture.ts';
 import { PictureFiles } from './picture-files.ts';
 import { pictureType } from './picture-type.ts';
+
+export { PicturesAhead } from './keep-ahead.ts';
 
 type PictureParts = Pick<Parts, 'store' | 'clock' | 'log' | 'closing' | 'proxyOf'> & {
   options: { dataFolder: string };
@@ -49,9 +51,19 @@ export class Pictures {
 
   /** As a `data:` address; null: none is to be had. What was kept is shown where its new address gives nothing. */
   async get(of: PictureOf): Promise<string | null> {
+    return this.#at(of.spaceId, { of: ofWhat(of), url: addressOf(this.#parts.store, of) });
+  }
+
+  /**
+   * Fetches one that is not kept, as long as none has to go for it: what was looked at is worth more. An older one is enough:
+   * addresses that are signed change with each answer.
+   */
+  async keep(of: PictureOf): Promise<void> {
     const url = addressOf(this.#parts.store, of);
-    const board = of.boardId === undefined ? [] : [of.boardId];
-    return this.#at(of.spaceId, { of: JSON.stringify([of.spaceId, of.accountId, of.postId ?? null, ...board]), url });
+    if (url === null || url === undefined || url === '') return;
+    const key = { of: ofWhat(of), url };
+    if (!(await this.#files.has(key)) && (await this.#files.roomBytes()) >= LARGEST_PICTURE_BYTES)
+      await this.#fetched(of.spaceId, key);
   }
 
   /** The same of the bio page; `hash`: the picture that was chosen here. */
@@ -121,6 +133,9 @@ function dataUrlOf(bytes: Buffer): string | null {
   const type = pictureType(bytes);
   return type === null ? null : `data:${type};base64,${bytes.toString('base64')}`;
 }
+
+const ofWhat = ({ spaceId, accountId, postId, boardId }: PictureOf): string =>
+  JSON.stringify([spaceId, accountId, postId ?? null, ...(boardId === undefined ? [] : [boardId])]);
 
 function addressOf(reader: Reader, of: PictureOf): string | null | undefined {
   if (of.boardId !== undefined) return boardsKept(reader, of).find(({ id }) => id === of.boardId)?.image;

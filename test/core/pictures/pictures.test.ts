@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Pictures, type PictureLimits } from '../../../src-main/core/pictures/pictures.ts';
+import { Pictures, PicturesAhead, type PictureLimits } from '../../../src-main/core/pictures/pictures.ts';
 import { keepPost } from '../../keep-post.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { madePng } from './made-picture.ts';
@@ -65,6 +65,66 @@ it('a picture of a board is that of the board alone, and one of a board that is 
   const get = (boardId: string) => new Pictures(rig.core.parts).get({ spaceId: rig.spaceId, accountId, boardId });
   expect(await get('b1')).toBe(dataOf(png));
   expect(await get('b2')).toBeNull();
+});
+
+describe('pictures of accounts and boards', () => {
+  it('are kept before anybody looks at them, and are there with the service gone', async () => {
+    const run = await openRig({ sync: 'all', pace: 10 });
+    try {
+      const { client, spaceId } = run;
+      const { store, options } = run.core.parts;
+      const named = (): { account_id: string; remote_id: string }[] =>
+        store.raw.prepare('SELECT account_id, remote_id FROM board WHERE image IS NOT NULL').all() as never;
+      const count = async () =>
+        (await client.accounts.list({ spaceId })).filter(({ avatar }) => avatar !== null).length + named().length;
+      const kept = (): number => readdirSync(join(options.dataFolder, 'pictures')).length;
+      await expect.poll(() => named().length).toBeGreaterThan(0);
+      await expect
+        .poll(async () => existsSync(join(options.dataFolder, 'pictures')) && kept() - (await count()))
+        .toBe(0);
+      await run.sandbox.close();
+      const [board] = named();
+      const of = { spaceId, accountId: board?.account_id ?? '', boardId: board?.remote_id ?? '' };
+      expect(await new Pictures(run.core.parts).get(of)).toMatch(/^data:image/);
+    } finally {
+      await run.close();
+    }
+  });
+
+  it('are not fetched ahead while the service is away or pulls are paused, and are as soon as both are over', async () => {
+    const run = await openRig({ dispatch: false, pace: 10 });
+    const { parts } = run.core;
+    parts.store.raw.prepare('UPDATE connection SET url = ?').run(`${origin}/api`);
+    const { id: connectionId } = parts.sessions.connections()[0] ?? { id: '' };
+    const ahead = new PicturesAhead(parts, new Pictures(parts));
+    const soon = (): Promise<void> => new Promise((resolve) => void parts.clock.after(5_000, resolve));
+    parts.reachability.unreachable(connectionId);
+    ahead.start();
+    await soon();
+    await run.client.sync.pause({ spaceId: run.spaceId, paused: true });
+    parts.reachability.answered(connectionId);
+    await soon();
+    expect(asked).toEqual([]);
+    await run.client.sync.pause({ spaceId: run.spaceId, paused: false });
+    await expect.poll(() => asked.length).toBeGreaterThan(1);
+    await ahead.stop();
+    await run.close();
+  });
+
+  it('take no place of one that was looked at, and one that is kept from an older address is enough', async () => {
+    answers['/old'] = bytes(madePng());
+    const accountId = rig.account('x');
+    const of = { spaceId: rig.spaceId, accountId };
+    const lies = (at: string) =>
+      rig.core.parts.store.raw.prepare('UPDATE account SET avatar = ?').run(`${origin}${at}`);
+    lies('/old');
+    await new Pictures(rig.core.parts, { mostKeptBytes: 1_000_000 }).keep(of);
+    expect(asked).toEqual([]);
+    await new Pictures(rig.core.parts).keep(of);
+    lies('/young');
+    await new Pictures(rig.core.parts).keep(of);
+    expect(asked.map(({ path }) => path)).toEqual(['/old']);
+  });
 });
 
 describe('a picture of a post', () => {
