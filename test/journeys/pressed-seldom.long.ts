@@ -56,6 +56,16 @@ describe('in Settings', () => {
     const wire = page.getByRole('dialog', { name: /^Wire profile of/ });
     await wire.getByLabel('Search the keys').fill('commentStatus');
     expect(await seriousFindings(page)).toEqual([]);
+    await wire.getByLabel('Search the keys').fill('accountIdsAs');
+    const refused = wire.getByRole('textbox', { name: 'accountIdsAs' });
+    await refused.fill('foo');
+    await wire.getByLabel('Search the keys').fill('requests.comment.content');
+    await wire.getByRole('button', { name: 'Save' }).click();
+    await wire.getByText('"accountIdsAs" must be one of').waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('wire-accountIdsAs');
+    expect(await refused.getAttribute('aria-invalid')).toBe('true');
+    expect(await seriousFindings(page)).toEqual([]);
+    await wire.getByRole('button', { name: 'Back to the guess: accountIdsAs' }).click();
     await wire.getByLabel('Search the keys').fill('requests.comment.content');
     const key = wire.getByRole('textbox', { name: 'requests.comment.content' });
     await key.fill('body');

@@ -57,8 +57,25 @@ describe('the wire profile of a connection', () => {
     edit.type('accountIdsAs', 'roman');
     edit.type('answers.postId', '[]');
     expect([await edit.save(), await hasOwn()]).toEqual([false, false]);
-    expect(edit.problem).toContain('"accountIdsAs" must be one of: "integer", "text".');
-    expect(edit.problem).toContain('"answers.postId" needs at least one path.');
+    expect(keyOf(edit, 'accountIdsAs')?.problem).toBe('"accountIdsAs" must be one of: "integer", "text".');
+    expect(keyOf(edit, 'answers.postId')?.problem).toBe('"answers.postId" needs at least one path.');
+    expect(edit.problem).toBeNull();
+    // Another text is not refused yet, and what is marked is shown whatever is searched for.
+    edit.type('accountIdsAs', 'text');
+    expect(keyOf(edit, 'accountIdsAs')?.problem).toBeNull();
+    edit.words = 'accountIdsAs';
+    expect([await edit.save(), keyOf(edit, 'answers.postId')?.problem === null]).toEqual([false, false]);
+    edit.type('answers.postId', '["data.id"');
+    edit.type('commentStatus', '{"9":');
+    expect([await edit.save(), await hasOwn()]).toEqual([false, false]);
+    for (const key of ['answers.postId', 'commentStatus'])
+      expect(keyOf(edit, key)?.problem).toMatch(/^That is no JSON that can be read/);
+    edit.type('answers.postId', '["data.id"]');
+    edit.type('commentStatus', '{"9":"armed","x":"armed"}');
+    expect([await edit.save(), keyOf(edit, 'commentStatus')?.problem]).toEqual([
+      false,
+      '"commentStatus.x" must be a status number.',
+    ]);
     const gone = new WireEdit(rig.client, 'gone');
     await gone.load();
     expect([gone.isLoaded, gone.problem === null]).toEqual([false, false]);

@@ -1,4 +1,5 @@
 import type { WireKey } from '../../../src-preload/contract/connections.ts';
+import type { WireProfileProblem } from '../../../src-preload/contract/wire-profile-problem.ts';
 import { wireKeysOf } from './wire-keys.ts';
 import type * as z from 'zod';
 import type {
@@ -206,7 +207,11 @@ export function updateConnection(
     const reading = readWireProfile(input.wireProfile);
     if (!reading.ok) {
       const reason = { code: 'wire-profile', problems: reading.problems } as const;
-      return fail('invalid', reason, { wireProfile: reason });
+      // Also key by key, for an editor that has a row for each.
+      const byKey = reading.problems.flatMap((problem) =>
+        keysOf(problem).map((key) => [`wireProfile.${key}`, { code: 'wire-profile', problems: [problem] }] as const),
+      );
+      return fail('invalid', reason, { ...Object.fromEntries(byKey), wireProfile: reason });
     }
   }
   const changed: StoredConnection = {
@@ -241,3 +246,5 @@ export async function forgetTokenOf(
   const shared = allConnections(store).some((other) => other.tokenKey === tokenKey && other.id !== id);
   if (!shared) await secrets.delete(tokenKey);
 }
+
+const keysOf = (problem: WireProfileProblem): readonly string[] => ('keys' in problem ? problem.keys : [problem.key]);

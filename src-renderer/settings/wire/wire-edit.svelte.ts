@@ -24,6 +24,16 @@ export function read(typed: string): Json {
 /** One key as it is edited. */
 export interface EditedKey extends WireKey {
   typed: string;
+  /** Why what is typed was refused; null: it was not, or is another by now. */
+  problem: string | null;
+}
+
+const UNREADABLE = 'That is no JSON that can be read. Look for a bracket, a comma or a quotation mark.';
+
+/** It is to be a list or an object, and is neither because something of it is missing. */
+function isUnreadable({ typed, guess }: EditedKey): boolean {
+  if (typeof guess !== 'object' || !/^[[{]/.test(typed.trim())) return false;
+  return typeof read(typed) === 'string';
 }
 
 /** The wire profile of a connection while it is edited: only what differs from the guess becomes the connection's own. */
@@ -33,6 +43,8 @@ export class WireEdit {
   #keys = $state.raw<readonly WireKey[] | null>(null);
   #typed = $state.raw<Readonly<Record<string, string>>>({});
   #problem = $state<string | null>(null);
+  /** By key. */
+  #problems = $state.raw<Readonly<Record<string, string>>>({});
   words = $state('');
 
   constructor(core: Pick<Client, 'connections'>, connectionId: string) {
@@ -49,7 +61,7 @@ export class WireEdit {
     }
   }
 
-  /** Why it was refused, naming the keys. */
+  /** Why it was refused, naming the keys; where one of them has a row, it is said there. */
   get problem(): string | null {
     return this.#problem;
   }
@@ -58,6 +70,7 @@ export class WireEdit {
     (this.#keys ?? []).map((one): EditedKey => ({
       ...one,
       typed: this.#typed[one.key] ?? written(one.isOwn ? one.own : one.guess),
+      problem: this.#problems[one.key] ?? null,
     })),
   );
 
@@ -75,6 +88,8 @@ export class WireEdit {
 
   type(key: string, typed: string): void {
     this.#typed = { ...this.#typed, [key]: typed };
+    const { [key]: _, ...others } = this.#problems;
+    this.#problems = others;
   }
 
   reset(key: string): void {
@@ -88,16 +103,31 @@ export class WireEdit {
 
   /** True where it was kept. */
   async save(): Promise<boolean> {
-    this.#problem = null;
+    [this.#problem, this.#problems] = [null, {}];
     const own = this.#all.filter(isOwn);
+    const unreadable = own.filter(isUnreadable).map(({ key }) => [key, UNREADABLE]);
+    if (unreadable.length > 0) return this.#refuse(Object.fromEntries(unreadable));
     const wireProfile = own.length === 0 ? null : nested(own);
     try {
       await this.#core.connections.update({ connectionId: this.#connectionId, wireProfile });
       return true;
     } catch (error) {
-      this.#problem = failureOf(error).message;
-      return false;
+      const { message, fields = {} } = failureOf(error);
+      const rows = own.flatMap(({ key }) => {
+        const found = Object.entries(fields).filter(([name]) => `${name}.`.startsWith(`wireProfile.${key}.`));
+        return found.length === 0 ? [] : [[key, found.map(([, words]) => words).join(' ')]];
+      });
+      this.#problem = rows.length === 0 ? message : null;
+      return this.#refuse(Object.fromEntries(rows));
     }
+  }
+
+  /** Every row that is marked is among those that are shown. */
+  #refuse(problems: Record<string, string>): false {
+    this.#problems = problems;
+    const shown = this.groups.flatMap(({ keys }) => keys).filter(({ problem }) => problem !== null);
+    if (shown.length < Object.keys(problems).length) this.words = '';
+    return false;
   }
 }
 
