@@ -40,6 +40,9 @@ describe('the bio page in a narrow window', () => {
         expect(left).toBeGreaterThan(parts[at - 1]?.right ?? 0);
       }
       expect(parts.at(-1)?.right).toBeLessThanOrEqual(width);
+      // The tabs share the whole width.
+      const last = await page.getByRole('tab', { name: 'Edit' }).boundingBox();
+      expect((last?.x ?? 0) + (last?.width ?? 0)).toBeGreaterThan(width - 24);
       await page.getByRole('tab', { name: 'Outline' }).click();
       expect(await findingsIn(page, 'outline', looks)).toEqual({});
       await outline.getByRole('button', { name: 'Versions' }).click();
