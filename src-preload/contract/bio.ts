@@ -88,7 +88,7 @@ export interface StagedBio {
   remote: PageState | null;
   remoteChanges: BioChange[];
   savedAtMs: number | null;
-  /** When it was last told to go out; null: never from here. */
+  /** When it was last told to go out, and once it is out, when the last of it was; null: never from here. */
   publishedAtMs: number | null;
   /** What became of that: some of it is still to go or to be answered, it went out, or nothing of it did. */
   publish: 'queued' | 'published' | 'taken-back' | null;

@@ -19,7 +19,7 @@ export {
   isTakenBack,
   latestInLane,
   openRefusals,
-  isDoneSince,
+  lastDoneAtMs,
   refusedActions,
   countsByAccounts,
   mayStillGo,

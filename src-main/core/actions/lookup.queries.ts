@@ -71,11 +71,16 @@ export function refusedActions(reader: Reader, spaceId: string, kinds: readonly 
   return reader.all(find.where('state', '=', 'rejected').where('dismissed', '=', 0).orderBy('id')).map(toAction);
 }
 
-/** Whether anything of these kinds was done since then. */
-export function isDoneSince(reader: Reader, spaceId: string, kinds: readonly ActionKind[], sinceMs: number): boolean {
-  const find = query.selectFrom('action').select('id').where('space_id', '=', spaceId).where('kind', 'in', kinds);
-  const done = find.where('state', 'in', ['done', 'done_unlinked', 'matched']).where('settled_at_ms', '>=', sinceMs);
-  return reader.get(done.limit(1)) !== undefined;
+/** When the last of these kinds was done since then; null: none was. */
+export function lastDoneAtMs(
+  reader: Reader,
+  spaceId: string,
+  kinds: readonly ActionKind[],
+  sinceMs: number,
+): number | null {
+  const find = query.selectFrom('action').select('settled_at_ms').where('space_id', '=', spaceId);
+  const done = find.where('kind', 'in', kinds).where('state', 'in', ['done', 'done_unlinked', 'matched']);
+  return reader.get(done.where('settled_at_ms', '>=', sinceMs).orderBy('settled_at_ms', 'desc'))?.settled_at_ms ?? null;
 }
 
 /** Actions of a kind that may still be sent: open ones, and refused ones the user has not put away. */

@@ -155,6 +155,19 @@ describe('a page that is edited here', () => {
     expect(publish).toBe('published');
   });
 
+  it('is out when the last of it was sent, not when it was told to go', async () => {
+    await open();
+    await rig.client.outbox.pauseAll(space());
+    await stage({ edit: 'page', fields: { title: 'Harbour' } });
+    await rig.client.bio.publish(space());
+    const toldAtMs = (await staged()).publishedAtMs!;
+    await rig.client.outbox.resumeAll(space());
+    await rig.drained();
+    const { publish, publishedAtMs } = await staged();
+    expect(publish).toBe('published');
+    expect(publishedAtMs).toBeGreaterThan(toldAtMs);
+  });
+
   it('is not said to be published where nothing of it went out', async () => {
     await open();
     expect((await staged()).publish).toBeNull();

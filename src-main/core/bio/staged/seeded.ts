@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { edited, type PageBlock, type PageState } from '../../../../src-preload/contract/bio-page.ts';
-import { isDoneSince, unsettledActions } from '../../actions/actions.ts';
+import { lastDoneAtMs, unsettledActions } from '../../actions/actions.ts';
 import type { RemoteBlock } from '../../service/service.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { isStale, knownBlocks } from '../bio.queries.ts';
@@ -68,7 +68,8 @@ function wantedId(tx: Tx, spaceId: string): string | null {
   if (pages !== null) return awaitedSeed(tx, spaceId, pages.base, there)?.id ?? null;
   // Nothing else is wanted of it; it is the one that the version has all the same.
   const [newest] = storedVersions(tx, spaceId);
-  if (newest?.cause !== 'published' || !isDoneSince(tx, spaceId, ['bio.create'], newest.publishedAtMs)) return null;
+  if (newest?.cause !== 'published' || lastDoneAtMs(tx, spaceId, ['bio.create'], newest.publishedAtMs) === null)
+    return null;
   return awaitedSeed(tx, spaceId, newest.page, there)?.id ?? null;
 }
 

@@ -1,7 +1,7 @@
 import type { Bio, BioVersion, Restored, StagedBio, WrittenPage } from '../../../../src-preload/contract/bio.ts';
 import { edited, type BioEdit, type PageBlock, type PageState } from '../../../../src-preload/contract/bio-page.ts';
 import { addressFault } from '../../../../src-preload/contract/bio-address.ts';
-import { isDoneSince, refusedActions, unsettledActions, type EnqueueParts } from '../../actions/actions.ts';
+import { lastDoneAtMs, refusedActions, unsettledActions, type EnqueueParts } from '../../actions/actions.ts';
 import type { SpaceSessions } from '../../connections/connections.ts';
 import { fail, isFailed, type Failed } from '../../failure.ts';
 import type { Reader, Tx } from '../../store/store.ts';
@@ -80,13 +80,14 @@ export function stagedBio(reader: Reader, spaceId: string): StagedBio {
 
 /** What waited in the outbox before, and went into it, counts as well: the page is out when all of it is. */
 function lastPublish(reader: Reader, spaceId: string): Pick<StagedBio, 'publishedAtMs' | 'publish'> {
-  const publishedAtMs = lastPublishedAtMs(reader, spaceId);
-  if (publishedAtMs === null) return { publishedAtMs, publish: null };
+  const toldAtMs = lastPublishedAtMs(reader, spaceId);
+  if (toldAtMs === null) return { publishedAtMs: null, publish: null };
   const kinds = kindsOf(laidOverBio);
   const isOpen =
     unsettledActions(reader, spaceId, kinds).length > 0 || refusedActions(reader, spaceId, kinds).length > 0;
-  if (isOpen) return { publishedAtMs, publish: 'queued' };
-  return { publishedAtMs, publish: isDoneSince(reader, spaceId, kinds, publishedAtMs) ? 'published' : 'taken-back' };
+  if (isOpen) return { publishedAtMs: toldAtMs, publish: 'queued' };
+  const doneAtMs = lastDoneAtMs(reader, spaceId, kinds, toldAtMs);
+  return { publishedAtMs: doneAtMs ?? toldAtMs, publish: doneAtMs === null ? 'taken-back' : 'published' };
 }
 
 /** Writes what is wanted; where that is the page as it was, nothing is staged any more. Returns the revision. */
