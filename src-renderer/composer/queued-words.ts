@@ -20,10 +20,17 @@ function outlook(
   when: When,
   expectedAtMs: number | null,
 ): string {
+  // The time that was chosen stands whatever keeps it from the service: it goes out then, and not when that is over.
+  if (when.mode === 'schedule') {
+    const planned = `Scheduled for ${dayAndClockWithin(when.atMs, Date.now(), zone)}.`;
+    if (status?.paused === true) return `${planned} The service has it once you resume.`;
+    if (status?.online === 'sign-in-needed') return `${planned} The service has it once you are signed in.`;
+    if (status?.online === 'offline') return `${planned} The service has it when the connection is back.`;
+    return planned;
+  }
   if (status?.paused === true) return 'Queued, waits until you resume.';
   if (status?.online === 'sign-in-needed') return 'Queued, goes once you are signed in.';
   if (status?.online === 'offline') return 'Queued, goes when the connection is back.';
-  if (when.mode === 'schedule') return `Scheduled for ${dayAndClockWithin(when.atMs, Date.now(), zone)}.`;
   return expectedAtMs === null ? 'Queued.' : `Queued, goes at ${clock(expectedAtMs, zone)}.`;
 }
 

@@ -30,7 +30,15 @@ export async function queueDrafts(draftIds: string[], when?: When, everyMinutes 
   if (batchId === null) return left.map(({ draftId }) => draftId);
   const many = (count: number): string => plural(count, { one: '# post queued.', other: '# posts queued.' });
   const told = { kind: 'queued', of: batchId, text: many(queued.length), count: queued.length, many };
-  toasts.undoable(told, undoUntilMs, () => attempt(core.outbox.undo({ batchId })));
+  toasts.undoable(told, undoUntilMs, async () => {
+    const undone = await attempt(core.outbox.undo({ batchId }));
+    const count = undone?.draftIds.length ?? 0;
+    if (count > 0)
+      toasts.say(
+        'taken-back',
+        plural(count, { one: 'Taken back. # post is a draft again.', other: 'Taken back. # posts are drafts again.' }),
+      );
+  });
   return left.map(({ draftId }) => draftId);
 }
 
@@ -51,7 +59,10 @@ export async function deleteDrafts(draftIds: string[]): Promise<void> {
   const many = (count: number): string => plural(count, { one: 'Draft deleted.', other: '# drafts deleted.' });
   const text = many(answer.deleted);
   toasts.undoable({ kind: 'draft-deleted', text, count: answer.deleted, many }, Date.now() + undoMs, () =>
-    attempt(core.drafts.restore({ draftIds: answer.draftIds })),
+    attempt(core.drafts.restore({ draftIds: answer.draftIds })).then((restored) => {
+      if (restored === undefined) return;
+      toasts.say('drafts-back', plural(answer.deleted, { one: 'The draft is back.', other: '# drafts are back.' }));
+    }),
   );
 }
 

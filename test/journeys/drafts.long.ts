@@ -218,6 +218,14 @@ describe('a snippet', () => {
     await dialog.getByLabel('Text').fill('Open from 8 to 18');
     await dialog.getByRole('button', { name: 'Keep it' }).click();
     await dialog.getByRole('button', { name: 'Use: hours' }).waitFor();
+    // What was not kept yet is there again.
+    await dialog.getByLabel('Name').fill('greet');
+    await dialog.getByLabel('Text').fill('Good morning');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Snippets' }).click();
+    expect(await dialog.getByLabel('Text').inputValue()).toBe('Good morning');
+    await dialog.getByRole('button', { name: 'Clear' }).click();
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await textOf(page).click();
     await page.keyboard.type('Today ;ho');

@@ -339,9 +339,25 @@ describe('Queue', () => {
     expect(said.lines().at(-1)).toContain('Scheduled for');
     const status = await rig.client.status.get({ spaceId: rig.spaceId });
     space.status = { ...status, online: 'offline' };
-    expect(said.lines().at(-1)).toContain('Queued, goes when the connection is back.');
+    expect(said.lines().at(-1)).toMatch(
+      /Scheduled for .* 2099, 10:00\. The service has it when the connection is back\.$/,
+    );
     space.status = { ...status, online: 'online', paused: true };
-    expect(said.lines().at(-1)).toContain('Queued, waits until you resume.');
+    expect(said.lines().at(-1)).toMatch(/Scheduled for .*\. The service has it once you resume\.$/);
+    await said.undo();
+  });
+
+  it('says of one without a time that it goes when what keeps it is over', async () => {
+    const space: ReturnType<typeof inSpace> = inSpace(rig.spaceId);
+    const composer = await composing(newWindow(), rig.client, space);
+    composer.toggleAccount(rig.account('x'));
+    composer.write('Without a time.');
+    const status = await rig.client.status.get({ spaceId: rig.spaceId });
+    expect(await composer.queue()).toBe('queued');
+    space.status = { ...status, online: 'offline' };
+    expect(said.lines().join()).toContain('Queued, goes when the connection is back.');
+    space.status = { ...status, online: 'online', paused: true };
+    expect(said.lines().join()).toContain('Queued, waits until you resume.');
     await said.undo();
   });
 
