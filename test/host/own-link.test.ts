@@ -39,7 +39,7 @@ it('goes on following when the core was started again, and ends with the shell',
   );
   await expect.poll(() => told).toEqual(['dark']);
   await link.core.settings.update({ theme: 'light' });
-  await expect.poll(() => themes.at(-1)).toBe('light');
+  await expect.poll(() => [themes.at(-1), told.at(-1)]).toEqual(['light', 'light']);
   link.close();
   await expect(link.core.settings.get({})).rejects.toMatchObject({ data: { code: 'core-gone' } });
   expect([tries, told]).toEqual([2, ['dark', 'light']]);
