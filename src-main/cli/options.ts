@@ -11,6 +11,12 @@ export function parseLimit(text: string): { count: number; windowMs: number } {
   return { count, windowMs };
 }
 
+/** Whoever named one meant it: an unset variable of a script is not to lead to the usual one. */
+export function parseFolder(text: string): string {
+  if (text === '') throw new InvalidArgumentError('It names no folder.');
+  return text;
+}
+
 export function parsePort(text: string): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)

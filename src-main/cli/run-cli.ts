@@ -10,6 +10,7 @@ import type { Globals, Run } from './commands/run.ts';
 import { addShells } from './commands/shells.ts';
 import { addWork } from './commands/work.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
+import { parseFolder } from './options.ts';
 import { isReaderGone, outputFor, type Output } from './output.ts';
 import { endOnSignal } from './stopped.ts';
 import type { Where } from './where.ts';
@@ -56,7 +57,7 @@ function build(output: Output, said: Said, { end, ...own }: Within): Command {
   const program = new Command('outpost')
     .description('Write, queue and publish; offline until there is a connection.')
     .version(programVersion())
-    .option('--data <folder>', 'the data folder, shared with the windows')
+    .option('--data <folder>', 'the data folder, shared with the windows', parseFolder)
     .option('--space <id|name>', 'the space to work in; else the one that was connected or chosen last')
     .option('--json', 'one JSON object on stdout')
     .configureOutput({ writeOut: (text) => (said.out += text), writeErr: (text) => (said.err += text) })

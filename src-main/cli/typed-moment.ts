@@ -63,8 +63,11 @@ function parsed<T>(text: string, read: () => T): T {
   }
 }
 
+const noMoment = (text: string): string =>
+  `"${text}" is no date or time. Write 2026-11-01 09:15 by the clock of the space, or 2026-11-01T09:15:00+00:00.`;
+
 function noTime(text: string): never {
-  throw new CommandEnd(exitCodes.wrong, `"${text}" is no date or time. Write 2026-11-01 or 2026-11-01T09:15:00+00:00.`);
+  throw new CommandEnd(exitCodes.wrong, noMoment(text));
 }
 
 function refuse(text: string, why: TimeProblem): never {

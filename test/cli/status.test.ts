@@ -79,3 +79,8 @@ it.runIf(process.platform === 'linux')(
     expect(status.stdout).toContain('0 items are waiting.');
   },
 );
+
+it('a data folder that names none is refused: an unset variable of a script leads to nobody’s workspace', async () => {
+  const { code, stderr } = await outpost(data, ['--data', '', 'status']);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('It names no folder.') as string]);
+});

@@ -33,6 +33,12 @@ it('a quick post is written at its own small page, takes a link from the clipboa
   const sent = () => journey.executed('post.created').map(({ body }) => body);
   await expect.poll(sent).toMatchObject([{ content: 'Lamps along the quay', link: 'https://example.com/winter' }]);
 
+  // However much is written, the accounts stay to be chosen.
+  await page.setViewportSize({ width: 600, height: 480 });
+  await text.fill('Line after line.\n'.repeat(20));
+  await page.getByRole('button', { name: /@harbourandpine\.com/ }).click({ timeout: 5_000 });
+  await page.getByRole('button', { name: /@harbourandpine\.com/ }).click({ timeout: 5_000 });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByText('As in your last post.').waitFor();
   await text.fill('Not yet');
   await page.keyboard.press('Escape');
