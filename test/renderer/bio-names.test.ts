@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { fieldWords } from '../../src-preload/contract/words/bio.ts';
 import { BioView } from '../../src-renderer/bio/bio.svelte.ts';
 import { UnsentEdits } from '../../src-renderer/bio/unsent-edits.svelte.ts';
 import { attempt } from '../../src-renderer/client/toast.svelte.ts';
@@ -29,4 +30,10 @@ it('a block that the service lists by its ID alone is called by that ID', async 
   expect(remoteIds?.[0]).toMatch(/^Block \d+$/);
   unmount();
   await page.close();
+});
+
+it('a field without a form keeps the service’s name, whatever that is', () => {
+  expect(['title', 'toString', 'constructor', '__proto__'].map(fieldWords)).toEqual([
+    ...['Title', 'toString', 'constructor', '__proto__'],
+  ]);
 });

@@ -87,15 +87,17 @@ export function publishWords(
   return publish === 'queued' ? `Queued ${when(publishedAtMs)}` : `Published ${when(publishedAtMs)}`;
 }
 
-const fields: Partial<Record<string, string>> = {
-  title: 'Title',
-  description: 'Introduction',
-  slug: 'Address of the page',
-  theme: 'Theme',
-  type: 'Kind',
-  url: 'Address',
-  text: 'Text',
-};
+const fields = new Map(
+  Object.entries({
+    title: 'Title',
+    description: 'Introduction',
+    slug: 'Address of the page',
+    theme: 'Theme',
+    type: 'Kind',
+    url: 'Address',
+    text: 'Text',
+  }),
+);
 
 /** A field by the name of its label; one without a form keeps the service's name. */
-export const fieldWords = (name: string): string => fields[name] ?? name;
+export const fieldWords = (name: string): string => fields.get(name) ?? name;

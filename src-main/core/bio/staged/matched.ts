@@ -21,6 +21,8 @@ export function matched(
   const free = new Set(page.blocks);
   const found = new Map<object, PageBlock>();
   const before = new Map(base.blocks.map((block) => [block.id, block]));
+  // Once, and not for each that might be it: a page may have a thousand blocks.
+  const ofType = Map.groupBy(page.blocks, ({ type }) => type);
   const byWords: Rule[] = [
     (one, { type, title, url }) =>
       one.type === type && (one.title ?? '') === (title ?? '') && (one.url ?? '') === (url ?? ''),
@@ -36,7 +38,7 @@ export function matched(
   const rules: Rule[] = [
     (one, { id }) => one.id !== undefined && (one.id === id || one.id === remoteIds.get(id)),
     ...byWords.flatMap((rule): Rule[] => [rule, asBefore(rule)]),
-    (one, { type }) => one.type === type && page.blocks.filter((block) => block.type === type).length === 1,
+    (one, { type }) => one.type === type && ofType.get(type)?.length === 1,
   ];
   for (const isMeant of rules) {
     for (const one of written.blocks) {
