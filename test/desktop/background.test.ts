@@ -32,6 +32,16 @@ async function close(): Promise<void> {
   await windows()[0]?.close();
 }
 
+/** The panel that shows icons is gone, and closing the window asks; that is called off. */
+async function isAskedWithoutPanel(desktop: BareDesktop): Promise<void> {
+  busPrograms(desktop.folder, false);
+  desktop.window.bringUp();
+  await close();
+  await expect.poll(() => openDialogs.length).toBe(1);
+  expect(windows()).toHaveLength(1);
+  openDialogs.shift()!(2);
+}
+
 /** A service of its own, connected as a space, and a post to it. */
 async function connected(core: OwnLink['core']) {
   const sandbox = await startSandbox({ posts: 0, port: 0 });
@@ -81,12 +91,7 @@ onLinux('a window that is closed', () => {
 
   it('asks where the panel is gone that showed icons, and not where one came', async () => {
     const desktop = await bareDesktop();
-    busPrograms(desktop.folder, false);
-    desktop.window.bringUp();
-    await close();
-    await expect.poll(() => openDialogs.length).toBe(1);
-    expect(windows()).toHaveLength(1);
-    openDialogs.shift()!(2);
+    await isAskedWithoutPanel(desktop);
     busPrograms(desktop.folder, true);
     await expect.poll(async () => (await close(), windows())).toEqual([]);
     expect(openDialogs).toEqual([]);
@@ -99,12 +104,7 @@ onLinux('a window that is closed', () => {
     await close();
     await decided(desktop, 'with-icon');
     await expect.poll(windows).toEqual([]);
-    busPrograms(desktop.folder, false);
-    desktop.window.bringUp();
-    await close();
-    await expect.poll(() => openDialogs.length).toBe(1);
-    expect(windows()).toHaveLength(1);
-    openDialogs.shift()!(2);
+    await isAskedWithoutPanel(desktop);
   });
 
   it('before it is known what was decided goes at once, and the program goes on or ends as was decided', async () => {
