@@ -40,7 +40,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // Most mistakes of a mutant show as something that never comes.
-    expect: { poll: { timeout: isTryingMutants ? 12_000 : 60_000 } },
+    expect: { poll: { timeout: isTryingMutants ? 7_000 : 60_000 } },
     // On a machine that others use as well a test of time or of a browser may be starved once; it is named when it is tried again.
     retry: process.env.CI === undefined ? 0 : 1,
     pool: 'forks',
