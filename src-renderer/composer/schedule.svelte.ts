@@ -2,8 +2,9 @@ import type { When } from '../../src-preload/contract/drafts.ts';
 import { isPast } from '../../src-preload/contract/is-past.ts';
 import { postBasicsWords } from '../../src-preload/contract/words/post-basics.ts';
 import { timeOfDayWord } from '../../src-preload/contract/words/times.ts';
-import { clock, date as dateWords, dayOf, zoneName } from '../ui/moment.ts';
+import { date as dateWords, dayOf, zoneName } from '../ui/moment.ts';
 import { now } from '../ui/now.svelte.ts';
+import { forYou } from '../ui/when/for-you.ts';
 import { fieldsOf, inZone, type ZoneTime } from '../../src-preload/contract/zone-time.ts';
 
 /** What is wrong with a date and a time: it is none, the clocks jump over it, or it is past. */
@@ -76,16 +77,7 @@ export class Schedule {
   );
 
   /** The same moment on this computer's clock; null where the zones agree. */
-  readonly forYou: string | null = $derived.by(() => {
-    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const atMs = this.atMs;
-    if (atMs === null) return null;
-    const local = clock(atMs, here);
-    if (local === clock(atMs, this.#zone) && dayOf(atMs, here) === this.#date) return null;
-    return dayOf(atMs, here) === this.#date
-      ? `${local} for you`
-      : `${local} on ${dateWords(atMs, Date.now(), here)} for you`;
-  });
+  readonly forYou: string | null = $derived(this.atMs === null ? null : forYou(this.atMs, this.#zone, Date.now()));
 
   set(date: string, time: string, zone: string, again = false): void {
     this.#zone = zone;

@@ -5,6 +5,7 @@ import { attempt, toasts } from '../client/toast.svelte.ts';
 import { undoMs } from '../client/undo-ms.ts';
 import { workspace } from '../client/workspace.svelte.ts';
 import { writing } from '../client/writing.ts';
+import { dayAndClockWithin } from '../ui/moment.ts';
 
 /* What is done with several drafts at once. Each can be taken back. */
 
@@ -29,7 +30,8 @@ export async function queueDrafts(draftIds: string[], when?: When, everyMinutes 
   if (first !== undefined) toasts.fail('drafts-left', leftWords(left.length, first));
   if (batchId === null) return left.map(({ draftId }) => draftId);
   const many = (count: number): string => plural(count, { one: '# post queued.', other: '# posts queued.' });
-  const told = { kind: 'queued', of: batchId, text: many(queued.length), count: queued.length, many };
+  const text = `${many(queued.length)}${goesWords(queued.length, when, everyMinutes)}`;
+  const told = { kind: 'queued', of: batchId, text, count: queued.length, many };
   toasts.undoable(told, undoUntilMs, async () => {
     const undone = await attempt(core.outbox.undo({ batchId }));
     const count = undone?.draftIds.length ?? 0;
@@ -40,6 +42,15 @@ export async function queueDrafts(draftIds: string[], when?: When, everyMinutes 
       );
   });
   return left.map(({ draftId }) => draftId);
+}
+
+/** What was scheduled in one go says when: of several, the first and the last. */
+function goesWords(count: number, when: When | undefined, everyMinutes: number): string {
+  if (when?.mode !== 'schedule') return '';
+  const at = (ms: number): string => dayAndClockWithin(ms, Date.now(), workspace.zone);
+  const first = at(when.atMs);
+  if (count === 1 || everyMinutes === 0) return `\nScheduled for ${first}.`;
+  return `\nScheduled from ${first} to ${at(when.atMs + (count - 1) * everyMinutes * 60_000)}.`;
 }
 
 function leftWords(count: number, { title, why }: { title: string; why: string }): string {

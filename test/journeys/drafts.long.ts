@@ -289,4 +289,51 @@ describe('several drafts', () => {
   });
 });
 
+describe('the keyboard in the list of drafts', () => {
+  it('stays in the list when drafts go from it and come back, and goes to the text where the list lies over it', async () => {
+    const { page } = await open({ prepare: (data) => importInto(data, batchCsv(6), 'drafts') });
+    const rows = drafts(page).locator('.draft .open');
+    const rowWith = (place: number) => drafts(page).locator(`li[aria-posinset="${place}"] .open:focus`);
+    const undo = page.getByRole('button', { name: /^Undo/ });
+    await textOf(page).fill('Being written');
+    await expect.poll(() => rows.count()).toBe(7);
+    // By a key, the last one.
+    await rows.last().focus();
+    await page.keyboard.press('Delete');
+    await rowWith(6).waitFor();
+    await undo.click();
+    await expect.poll(() => rows.count()).toBe(7);
+    await drafts(page).locator('.open:focus').waitFor();
+    // By its button, the last one; and of a whole selection.
+    await rows.last().hover();
+    await drafts(page)
+      .getByRole('button', { name: /^Delete draft/ })
+      .last()
+      .click();
+    await rowWith(6).waitFor();
+    for (const item of ['Delete', 'Queue']) {
+      const before = await rows.count();
+      await rows.nth(1).focus();
+      await page.keyboard.press('Space');
+      await drafts(page).getByRole('button', { name: '1 selected' }).press('Enter');
+      await page.getByRole('menuitem', { name: item, exact: true }).press('Enter');
+      await expect.poll(() => rows.count()).toBe(before - 1);
+      await rowWith(2).waitFor();
+    }
+    await rows.nth(1).focus();
+    await page.keyboard.press('Space');
+    await drafts(page).getByRole('button', { name: '1 selected' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Schedule…' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).press('Enter');
+    await page.getByText(/Scheduled for/).waitFor();
+    await rowWith(2).waitFor();
+    // Where it lies over the text, it goes when a draft is chosen.
+    await page.setViewportSize({ width: 800, height: 700 });
+    await page.getByRole('button', { name: /^Drafts/ }).click();
+    await rows.first().focus();
+    await page.keyboard.press('Enter');
+    await page.locator('#post-text:focus').waitFor();
+  });
+});
+
 const importDrafts = (data: string): Promise<void> => importInto(data, batchCsv(10_000), 'drafts');
