@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { spoil } from '../lent-page.ts';
 import { goTo, journeys } from './window.ts';
 
 const open = journeys();
@@ -46,4 +47,36 @@ it('a day that there is not stays as it was typed, and the field that is wrong i
     .click();
   const custom = page.getByRole('dialog', { name: 'Custom range' });
   await custom.getByRole('combobox', { name: 'First day' }).and(page.locator(':focus')).waitFor();
+});
+
+it('a time counted from now is taken by either field, and of an hour that the clocks go over twice the one that is meant', async () => {
+  const { page } = await open();
+  spoil(page);
+  // In Lisbon 1:05, for the first time: at 2:00 the clocks go back to 1:00.
+  await page.clock.setFixedTime(Date.UTC(2027, 9, 31, 0, 5));
+  await page.reload();
+  await page.getByRole('textbox', { name: 'Post text' }).fill('Night shift');
+  await page.getByRole('radio', { name: 'Schedule' }).click();
+  const [day, time] = [page.getByRole('combobox', { name: 'Date' }), page.getByRole('spinbutton', { name: 'Time' })];
+  await day.fill('in 1 h 5 min');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => time.inputValue()).toBe('01:10');
+  await expect.poll(() => day.inputValue()).toMatch(/31 Oct/);
+  const remark = (which: string) => page.getByText(`01:10 happens twice that night. It goes at the ${which}.`);
+  await remark('second').waitFor();
+  await page.getByRole('button', { name: 'Use the first' }).click();
+  await remark('first').waitFor();
+  await time.fill('in 65 min');
+  await page.keyboard.press('Enter');
+  await remark('second').waitFor();
+  expect(await day.getAttribute('aria-invalid')).toBe('false');
+
+  await time.fill('next friday 18:00');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => day.inputValue()).toMatch(/^Fri 5 Nov/);
+  expect(await time.inputValue()).toBe('18:00');
+  await day.fill('in 3 days');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => day.inputValue()).toMatch(/^Wed 3 Nov/);
+  expect(await time.inputValue()).toBe('18:00');
 });

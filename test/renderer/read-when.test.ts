@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { plusDays } from '../../src-preload/contract/days.ts';
 import { unreadableWords } from '../../src-renderer/ui/when/unreadable-words.ts';
@@ -36,6 +38,52 @@ describe('a day as it is typed', () => {
     expect(day('Tomorrow')).toBe('2026-11-23');
     expect(day('thu')).toBe('2026-11-26');
     expect(day('Sunday')).toBe('2026-11-29');
+  });
+
+  it('may be that of the next week, which begins on Monday, or be counted from today', () => {
+    const onThursday = (words: string): string | null => readDay(words, '2026-11-26');
+    expect(onThursday('Friday')).toBe('2026-11-27');
+    expect(onThursday('this fri')).toBe('2026-11-27');
+    expect(onThursday('next Friday')).toBe('2026-12-04');
+    expect(onThursday('Next mon')).toBe('2026-11-30');
+    expect(onThursday('next thursday')).toBe('2026-12-03');
+    expect(day('next Monday')).toBe('2026-11-23');
+    expect(day('next Sunday')).toBe('2026-11-29');
+    expect(day('in 3 days')).toBe('2026-11-25');
+    expect(day('in a week')).toBe('2026-11-29');
+    expect(day('in 2 wks')).toBe('2026-12-06');
+    expect(day('in 40d')).toBe('2027-01-01');
+    expect(readDay('in 3 months', '2026-11-30')).toBe('2027-02-28');
+    for (const words of ['next', 'next foo', 'next m', 'in days', 'in 3', 'in 3 m', 'in 3 moons', 'in 3 hours'])
+      expect(day(words), words).toBe(null);
+  });
+
+  it('is counted as Temporal counts, from any day', () => {
+    const units = { day: 'days', days: 'days', weeks: 'weeks', months: 'months' } as const;
+    const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => plusDays('2000-01-01', days));
+    fc.assert(
+      fc.property(
+        anyDay,
+        fc.integer({ min: 0, max: 999 }),
+        fc.constantFrom(...(Object.keys(units) as (keyof typeof units)[])),
+        (from, count, unit) => {
+          const counted = Temporal.PlainDate.from(from).add({ [units[unit]]: count });
+          expect(readDay(`in ${count} ${unit}`, from)).toBe(counted.toString());
+        },
+      ),
+      { numRuns: 1_000, seed: 20_261_126 },
+    );
+    const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 1, max: 7 }), (from, weekday) => {
+        const found = Temporal.PlainDate.from(readDay(`next ${names[weekday - 1]}`, from) ?? '');
+        const today = Temporal.PlainDate.from(from);
+        expect(found.dayOfWeek).toBe(weekday);
+        const mondayOf = (of: Temporal.PlainDate) => of.subtract({ days: of.dayOfWeek - 1 });
+        expect(mondayOf(today).until(mondayOf(found)).days).toBe(7);
+      }),
+      { numRuns: 500, seed: 20_261_126 },
+    );
   });
 
   it('is none where the calendar has no such day, or nothing of it is a day', () => {
@@ -96,21 +144,65 @@ describe('a time as it is typed', () => {
   });
 });
 
+const clock = { nowMs: Date.UTC(2026, 10, 22, 14, 3, 40), zone: 'UTC' };
+
 describe('a day and a time typed together', () => {
   it.each([
-    ['tomorrow 9', { day: '2026-11-23', time: '09:00' }],
-    ['Fri 18:00', { day: '2026-11-27', time: '18:00' }],
-    ['Fri 9', { day: '2026-11-27', time: '09:00' }],
-    ['friday 6 p.m.', { day: '2026-11-27', time: '18:00' }],
-    ['friday, at 8:30 pm', { day: '2026-11-27', time: '20:30' }],
-    ['29 Nov 8.15', { day: '2026-11-29', time: '08:15' }],
-    ['today noon', { day: '2026-11-22', time: '12:00' }],
-    ['29 Nov 27', null],
-    ['tomorrow', null],
-    ['tomorrow 25', null],
-    ['soon 9', null],
-    ['', null],
-  ])('“%s”', (words, read) => {
-    expect(readMoment(words, '2026-11-22')).toEqual(read);
+    ['tomorrow 9', '2026-11-23', '09:00'],
+    ['Fri 18:00', '2026-11-27', '18:00'],
+    ['Fri 9', '2026-11-27', '09:00'],
+    ['friday 6 p.m.', '2026-11-27', '18:00'],
+    ['friday, at 8:30 pm', '2026-11-27', '20:30'],
+    ['29 Nov 8.15', '2026-11-29', '08:15'],
+    ['today noon', '2026-11-22', '12:00'],
+    ['next Friday 18:00', '2026-11-27', '18:00'],
+    ['next mon at 9', '2026-11-23', '09:00'],
+    ['in 3 days 8:30 pm', '2026-11-25', '20:30'],
+    ['in a week at noon', '2026-11-29', '12:00'],
+    ['in 2 hours', '2026-11-22', '16:03'],
+    ['in 2h', '2026-11-22', '16:03'],
+    ['In 12 hrs', '2026-11-23', '02:03'],
+    ['in an hour', '2026-11-22', '15:03'],
+    ['in half an hour', '2026-11-22', '14:33'],
+    ['in 30 min', '2026-11-22', '14:33'],
+    ['in 30m', '2026-11-22', '14:33'],
+    ['in 90 minutes', '2026-11-22', '15:33'],
+    ['in a minute', '2026-11-22', '14:04'],
+    ['in 1 h 30 min', '2026-11-22', '15:33'],
+    ['in 1 hour and 5 minutes', '2026-11-22', '15:08'],
+  ])('“%s”', (words, day, time) => {
+    expect(readMoment(words, clock)).toEqual({ day, time, again: false });
+  });
+
+  it.each(['29 Nov 27', 'tomorrow', 'tomorrow 25', 'soon 9', 'in 3 m', 'in 3 days', 'in', 'in and 3 min', 'in 2', ''])(
+    '“%s” is none',
+    (words) => expect(readMoment(words, clock)).toBe(null),
+  );
+
+  it('counted from now are so much later by Temporal’s clock too, wherever the clocks go forward or back', () => {
+    const changes = [
+      ['Europe/Lisbon', Date.UTC(2026, 2, 29, 1)],
+      ['Europe/Lisbon', Date.UTC(2026, 9, 25, 1)],
+      ['America/New_York', Date.UTC(2026, 10, 1, 6)],
+      ['Australia/Lord_Howe', Date.UTC(2026, 3, 4, 15)],
+      ['Asia/Kolkata', Date.UTC(2026, 5, 1)],
+    ] as const;
+    const around = fc.integer({ min: -6 * 3_600, max: 6 * 3_600 });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...changes),
+        around,
+        fc.integer({ min: 0, max: 600 }),
+        ([zone, atMs], away, count) => {
+          const nowMs = atMs + away * 1_000;
+          const later = Temporal.Instant.fromEpochMilliseconds(Math.floor(nowMs / 60_000) * 60_000 + count * 60_000);
+          const read = readMoment(`in ${count} min`, { nowMs, zone });
+          const plain = Temporal.PlainDateTime.from(`${read?.day}T${read?.time}`);
+          const disambiguation = read?.again === true ? 'later' : 'earlier';
+          expect(plain.toZonedDateTime(zone, { disambiguation }).toInstant().toString()).toBe(later.toString());
+        },
+      ),
+      { numRuns: 1_000, seed: 20_261_126 },
+    );
   });
 });

@@ -1,4 +1,6 @@
-import { isDay, plusDays } from '../../../src-preload/contract/days.ts';
+import { isDay, mondayOf, plusDays } from '../../../src-preload/contract/days.ts';
+import { monthsOn } from '../../../src-preload/contract/recurrence-times.ts';
+import { fieldsOf, inZone } from '../../../src-preload/contract/zone-time.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -9,7 +11,8 @@ export type Toward = 'ahead' | 'back';
 /**
  * The day that a person typed, as 2026-11-29; null: it names none. `today` is the day it is in the zone that is meant. The day
  * comes before the month; without a year, or with a weekday alone, the next one to come is meant, or the last one that was. A
- * weekday that it does not fall on makes it none: "Fri 9" is mostly an hour.
+ * weekday that it does not fall on makes it none: "Fri 9" is mostly an hour. "Next Friday" is that of the week after this one, and
+ * "in 3 days", "in a week", "in 2 months" are counted from today.
  */
 export function readDay(words: string, today: string, toward: Toward = 'ahead'): string | null {
   const typed = words.trim().toLowerCase();
@@ -18,11 +21,12 @@ export function readDay(words: string, today: string, toward: Toward = 'ahead'):
   if (typed === 'today') return today;
   if (typed === 'yesterday') return plusDays(today, -1);
   if (typed === 'tomorrow') return plusDays(today, 1);
-  const weekday = nearestWeekday(typed, today, toward);
-  if (weekday !== null) return weekday;
+  const named = nearestWeekday(typed.replace(/^this\s+/, ''), today, toward) ?? nextWeekday(typed, today);
+  const counted = named ?? dayFromToday(typed, today);
+  if (counted !== null) return counted;
   const found = dayOnAnyWeekday(typed, today, toward);
-  const [, named] = startsWithWeekday.exec(typed) ?? [];
-  return found === null || named === undefined || weekdayName(found).startsWith(named.slice(0, 3)) ? found : null;
+  const [, before] = startsWithWeekday.exec(typed) ?? [];
+  return found === null || before === undefined || weekdayName(found).startsWith(before.slice(0, 3)) ? found : null;
 }
 
 const startsWithWeekday = /^((?:sun|mon|tue|wed|thu|fri|sat)[a-z]*)[\s,]+(?=\d)/;
@@ -96,11 +100,36 @@ function isoOf(year: number, month: number, day: number): string | null {
   return isDay(iso) ? iso : null;
 }
 
+/** 0 is Sunday; -1: it names none. */
+const weekdayNamed = (name: string): number =>
+  name.length < 2 ? -1 : weekdays.findIndex((weekday) => weekday.startsWith(name));
+
 function nearestWeekday(typed: string, today: string, toward: Toward): string | null {
-  const wanted = typed.length < 2 ? -1 : weekdays.findIndex((name) => name.startsWith(typed));
+  const wanted = weekdayNamed(typed);
   if (wanted < 0) return null;
   const ahead = (wanted - new Date(`${today}T00:00Z`).getUTCDay() + 7) % 7 || 7;
   return plusDays(today, toward === 'ahead' ? ahead : ahead === 7 ? -7 : ahead - 7);
+}
+
+/** "Next Friday", of the week after this one; weeks begin on Monday, as in the calendar. */
+function nextWeekday(typed: string, today: string): string | null {
+  const [, name = ''] = /^next\s+([a-z]+)$/.exec(typed) ?? [];
+  const wanted = weekdayNamed(name);
+  return wanted < 0 ? null : plusDays(mondayOf(today), 7 + ((wanted + 6) % 7));
+}
+
+/** With "next Friday" the Friday of this week, where that is still to come: it may be the one that was meant. Null: there is none. */
+export function readThisWeek(words: string, today: string): string | null {
+  const next = nextWeekday(words.trim().toLowerCase(), today);
+  const before = next === null ? null : plusDays(next, -7);
+  return before === null || before <= today ? null : before;
+}
+
+function dayFromToday(typed: string, today: string): string | null {
+  const [, written, unit] = /^in\s+(a|\d{1,4})\s*(d|days?|w|wks?|weeks?|months?)$/.exec(typed) ?? [];
+  if (written === undefined || unit === undefined) return null;
+  const count = written === 'a' ? 1 : Number(written);
+  return unit.startsWith('m') ? monthsOn(today, count) : plusDays(today, unit.startsWith('w') ? 7 * count : count);
 }
 
 /** The time of day that a person typed, as 08:30; null: it names none. "8", "8:30", "830", "8.30", "8:30 pm", "8 p.m.", "8p", "noon". */
@@ -116,18 +145,56 @@ export function readTime(words: string): string | null {
   return hour > 23 || Number(minutes) > 59 ? null : `${String(hour).padStart(2, '0')}:${minutes}`;
 }
 
+/** A day and a time of day by the clock of a zone. `again`: of a time that happens twice, the second. */
+export interface Moment {
+  day: string;
+  time: string;
+  again: boolean;
+}
+
+/** Now, and whose clock is meant. */
+export interface Clock {
+  nowMs: number;
+  zone: string;
+}
+
 /**
- * A day and a time of day that a person typed together: "tomorrow 9", "Fri 18:00", "29 Nov at 8:30 pm"; null: they name no such two.
- * What can be read as a day alone is one: "29 Nov 27" has a year.
+ * A day and a time of day that a person typed together: "tomorrow 9", "next Fri 18:00", "29 Nov at 8:30 pm", "in 2 hours"; null: they
+ * name no such two. What can be read as a day alone is one: "29 Nov 27" has a year.
  */
-export function readMoment(words: string, today: string): { day: string; time: string } | null {
+export function readMoment(words: string, clock: Clock): Moment | null {
   const typed = words.trim().toLowerCase();
+  const today = fieldsOf(clock.nowMs, clock.zone).date;
   if (typed === '' || readDay(typed, today) !== null) return null;
+  const counted = fromNow(typed, clock);
+  if (counted !== null) return counted;
   const parts = /^(.+?)[\s,]+(?:at\s+)?(\d{1,2}(?:[:.h]\d\d)?\s*(?:[ap]\.?(?:m\.?)?)?|noon|midnight)$/.exec(typed);
   const [, first = '', last = ''] = parts ?? [];
   const day = readDay(first, today);
   const time = readTime(last);
-  return day === null || time === null ? null : { day, time };
+  return day === null || time === null ? null : { day, time, again: false };
+}
+
+/** An "m" that stands apart is none of these: it may be on the way to "months". */
+const hours = String.raw`(half\s+an|an?|\d{1,4})\s*(?:h|hrs?|hours?)`;
+const minutes = String.raw`(a|\d{1,4})(?:m|\s*min(?:ute)?s?)`;
+const fromNowForm = new RegExp(String.raw`^in\s+(?=\S)(?:${hours})?(?:(?:\s+and)?\s*${minutes})?$`);
+
+/** "In 2 hours", "in half an hour", "in 1 h 30 min": so much later however the clocks are changed meanwhile, to the minute. */
+function fromNow(typed: string, { nowMs, zone }: Clock): Moment | null {
+  const parts = fromNowForm.exec(typed);
+  if (parts === null) return null;
+  const byMinutes = 60 * countOf(parts[1]) + countOf(parts[2]);
+  const atMs = Math.floor(nowMs / 60_000) * 60_000 + byMinutes * 60_000;
+  const { date: day, time } = fieldsOf(atMs, zone);
+  const read = inZone(day, time, zone);
+  return { day, time, again: read.kind === 'twice' && read.againMs === atMs };
+}
+
+function countOf(written: string | undefined): number {
+  if (written === undefined) return 0;
+  if (written.startsWith('half')) return 0.5;
+  return written.startsWith('a') ? 1 : Number(written);
 }
 
 /** A quarter of an hour on or back, at the quarters of the hour. */

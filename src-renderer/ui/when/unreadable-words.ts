@@ -5,20 +5,18 @@ import { otherWeekdayWords } from './reading-words.ts';
 /** Why what stands in the fields of a date and a time is none, as an import says it of a file. `today`: as 2026-11-29. */
 export function unreadableWords(date: string, time: string, today: string): string {
   if (date.trim() === '' || time.trim() === '') return 'Choose a date and a time.';
-  const words =
-    readDay(date, today) === null
-      ? (otherWeekdayWords(date, today) ?? noDayWords(date, today))
-      : readTime(time) === null
-        ? timeProblemWords({ code: 'not-a-clock', written: time })
-        : timeProblemWords({ code: 'not-a-time', written: `${date} ${time}` });
-  return `${words}.`;
+  if (readDay(date, today) === null) return otherWeekdayWords(date, today) ?? noDayWords(date, today);
+  return readTime(time) === null
+    ? `${timeProblemWords({ code: 'not-a-clock', written: time })}. Try 8:30, 8 pm or in 2 hours.`
+    : `${timeProblemWords({ code: 'not-a-time', written: `${date} ${time}` })}.`;
 }
 
 function noDayWords(date: string, today: string): string {
   const { day = 0, month, year } = dayParts(date) ?? {};
-  if (month === undefined || day < 1 || day > 31) return `“${date}” is not a date`;
-  if (month < 1 || month > 12) return timeProblemWords({ code: 'no-month', month });
+  if (month === undefined || day < 1 || day > 31)
+    return `“${date}” is not a date. Try 29 Nov, next Friday or in 3 days.`;
+  if (month < 1 || month > 12) return `${timeProblemWords({ code: 'no-month', month })}.`;
   const inYear = year ?? Number(today.slice(0, 4)) + (month < Number(today.slice(5, 7)) ? 1 : 0);
   const days = new Date(Date.UTC(inYear, month, 0)).getUTCDate();
-  return timeProblemWords({ code: 'month-too-short', month, year: inYear, days });
+  return `${timeProblemWords({ code: 'month-too-short', month, year: inYear, days })}.`;
 }
