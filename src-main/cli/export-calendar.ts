@@ -22,7 +22,7 @@ export async function exportCalendar(where: Where, output: Output, options: Rang
     const fromDay = fromMs === undefined ? plusDays(today, -DAYS_BACK) : fieldsOf(fromMs, zone).date;
     const toDay =
       toMs === undefined ? plusDays(fromMs === undefined ? today : fromDay, DAYS_AHEAD) : fieldsOf(toMs, zone).date;
-    const days = await core.calendar.range({ spaceId, fromDay, toDay, perDay: MOST_OF_A_DAY });
+    const days = await core.calendar.range({ spaceId, fromDay, toDay, perDay: MOST_OF_A_DAY, wholeTexts: true });
     const range = withinTimes(days, { fromMs: fromMs ?? -Infinity, toMs: toMs ?? Infinity });
     const ics = icsOfCalendar(range, await core.accounts.list({ spaceId }), Date.now());
     const leftOut = leftOutWords(range);

@@ -22,7 +22,7 @@ export interface CalendarEntry {
   state: CalendarState;
   /** When it goes or went, wall milliseconds. */
   atMs: number;
-  /** Its beginning; empty where it has no words yet. */
+  /** Its beginning, or all of it (`wholeTexts`); empty where it has no words yet. */
   text: string;
   accountIds: string[];
   /** What it went in with; null: alone, or not known. */
@@ -100,6 +100,8 @@ const Range = InSpace.extend({
   toDay: Day,
   perDay: z.number().int().min(0).max(10_000).default(3),
   packedBy: PackedBy.optional(),
+  /** Each post with all of its words instead of their beginning. */
+  wholeTexts: z.boolean().optional(),
   ...Filter,
 }).refine(({ fromDay, toDay }) => daysBetween(fromDay, toDay) <= 366, fault('too-many-days'));
 

@@ -201,10 +201,11 @@ export class CalendarView {
     return this.shown === 'month' ? monthsOn(day, by) : plusDays(day, 7 * by);
   }
 
-  /** Every post of what is shown, as it is filtered; null: there is no space. */
+  /** Every post of what is shown, as it is filtered, with all of its words; null: there is no space. */
   all(): Promise<CalendarRange | null> {
     const asked = this.#asked;
-    return asked === null ? Promise.resolve(null) : this.#deps.core.calendar.range({ ...asked, perDay: MOST_OF_A_DAY });
+    if (asked === null) return Promise.resolve(null);
+    return this.#deps.core.calendar.range({ ...asked, perDay: MOST_OF_A_DAY, wholeTexts: true });
   }
 
   #watch(asked: Parameters<Client['calendar']['watch']>[0]): Live<CalendarRange> {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ActionState, BlockReason } from '../../../src-preload/contract/action.ts';
+import type { EntryRef } from '../../../src-preload/contract/calendar.ts';
 import type { DraftBody } from '../../../src-preload/contract/drafts.ts';
 import { LATE_AFTER_MS } from '../actions/actions.ts';
 import { readBody, repeats } from '../drafts/drafts.ts';
@@ -146,6 +147,20 @@ export function storedPosts(reader: Reader, { spaceId, fromMs, toMs }: Span): St
         AND post.published_at_ms >= ${fromMs} AND post.published_at_ms < ${toMs}
       WHERE post.gone_at_ms IS NULL`),
   );
+}
+
+/** All that is kept of the words of a post; undefined: nothing is. */
+export function wholeText(
+  reader: Reader,
+  spaceId: string,
+  ref: Exclude<EntryRef, { of: 'draft' }>,
+): string | undefined {
+  const found =
+    ref.of === 'action'
+      ? sql<{ text: string | null }>`SELECT text FROM action WHERE id = ${ref.id} AND space_id = ${spaceId}`
+      : sql<{ text: string | null }>`SELECT excerpt AS text FROM post
+          WHERE space_id = ${spaceId} AND account_id = ${ref.accountId} AND remote_id = ${ref.id}`;
+  return reader.get(raw(found))?.text ?? undefined;
 }
 
 /** Posts that wait to go as soon as they can, without a time of their own. */

@@ -15,7 +15,7 @@ import { connectionById, spaceById } from '../connections/connections.ts';
 import { draftById } from '../drafts/drafts.ts';
 import type { Parts } from '../parts.ts';
 import type { Reader } from '../store/store.ts';
-import { nextPlannedMs, untimedCount } from './calendar.queries.ts';
+import { nextPlannedMs, untimedCount, wholeText } from './calendar.queries.ts';
 import { entriesIn, type Entry } from './entries.ts';
 import { linesOf } from './packs.ts';
 
@@ -31,6 +31,7 @@ export interface RangeAsked {
   labels?: string[] | undefined;
   states?: CalendarState[] | undefined;
   packedBy?: PackedBy | undefined;
+  wholeTexts?: boolean | undefined;
   pack?: (Pick<CalendarPack, 'fromMs' | 'toMs'> & { batchId: string }) | undefined;
 }
 
@@ -44,12 +45,13 @@ export function calendarRange({ store, clock }: Pick<Parts, 'store' | 'clock'>, 
   const all = entriesIn(store, { spaceId, fromMs, toMs }, nowMs);
   const limit = limitOf(store, spaceId);
   const checked = draftCheck(store, spaceId, nowMs);
+  const worded = asked.wholeTexts === true ? wholeWords(store, spaceId) : (entry: CalendarEntry) => entry;
   // The limit is of all that goes, whatever is looked at.
   const allByDay = byDay(all, asked.fromDay, timeZone);
   const days = [...byDay(all.filter(passes(asked)), asked.fromDay, timeZone)].map(([day, entries]): CalendarDay => {
     const states = calendarStates.map((state) => entries.filter((entry) => entry.state === state).length);
     const lines = linesOf(entries, timeZone, asked.packedBy).slice(0, asked.perDay);
-    const shown = lines.flatMap((line) => (line.is === 'post' ? [checked(told(line.entry))] : []));
+    const shown = lines.flatMap((line) => (line.is === 'post' ? [worded(checked(told(line.entry)))] : []));
     const packs = lines.flatMap((line) => (line.is === 'pack' ? [line.pack] : []));
     const load = limit === null ? null : loadOf(allByDay.get(day) ?? [], limit);
     return { day, total: entries.length, states, load, entries: shown, packs };
@@ -71,6 +73,15 @@ function draftCheck(reader: Reader, spaceId: string, nowMs: number): (entry: Cal
   return (entry) => {
     const draft = entry.ref.of === 'draft' ? draftById(reader, entry.ref.id) : undefined;
     return draft === undefined ? entry : { ...entry, blocker: blockerOf(checkPost(draft.body, accounts, nowMs)) };
+  };
+}
+
+/** As it is written; what the service tells of, as far as it tells it. */
+function wholeWords(reader: Reader, spaceId: string): (entry: CalendarEntry) => CalendarEntry {
+  return (entry) => {
+    const { ref } = entry;
+    const text = ref.of === 'draft' ? draftById(reader, ref.id)?.body.text : wholeText(reader, spaceId, ref);
+    return text === undefined ? entry : { ...entry, text };
   };
 }
 

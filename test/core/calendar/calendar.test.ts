@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CalendarEntry } from '../../../src-preload/contract/calendar.ts';
 import { calendarStates } from '../../../src-preload/contract/calendar-states.ts';
 import { entryKey } from '../../../src-preload/contract/entry-key.ts';
+import { icsOfCalendar } from '../../../src-preload/contract/ics-of-calendar.ts';
 import { refusalWords } from '../../../src-preload/contract/words/refusal.ts';
 import { nextTurnMs } from '../../../src-main/core/calendar/calendar.ts';
 import { openRig, type Rig } from '../../rig.ts';
@@ -58,6 +59,27 @@ describe('the calendar', () => {
       'the service has it': 'scheduled',
       refused: 'needs-you',
     });
+  });
+
+  it('gives the beginning of each text, and all of it where that is asked for, as a file for other calendars has it', async () => {
+    const lines = (of: string): string => `${of}, in full\n${'every word of it, '.repeat(10)}to the end of ${of}`;
+    const texts = ['a draft', 'what waits', 'what went out'].map(lines);
+    const [written = '', waiting = '', out = ''] = texts;
+    await draft(written, soon);
+    await queued(waiting, soon + 1);
+    addPost(rig, { id: '79', text: out, atMs: soon + 2 });
+    const of = async (more: object): Promise<string[]> => (await entries(soon, soon, more)).map(({ text }) => text);
+    for (const text of await of({})) expect(text.length).toBeLessThan(200);
+    expect(await of({ wholeTexts: true })).toEqual(texts);
+
+    const all = await range(soon, soon, { perDay: 100, wholeTexts: true });
+    const ics = icsOfCalendar(all, await rig.client.accounts.list({ spaceId: rig.spaceId }), Date.now());
+    const read = ics
+      .replaceAll('\r\n ', '')
+      .replaceAll(String.raw`\n`, '\n')
+      .replaceAll(String.raw`\,`, ',');
+    for (const text of texts) expect(read).toContain(`DESCRIPTION:${text}`);
+    for (const line of ics.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });
 
   it('shows neither what was refused and put away nor what is gone at the service, and a row that is no JSON takes nothing away', async () => {
