@@ -11,6 +11,7 @@ import { entryKey } from '../../src-preload/contract/entry-key.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { MOST_OF_A_DAY } from '../../src-preload/contract/ics-of-calendar.ts';
 import type { CalendarLook, Place } from '../../src-preload/contract/paths.ts';
+import { isPast } from '../../src-preload/contract/is-past.ts';
 import { notMovedWords } from '../../src-preload/contract/words/refusal.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { timeOfDayWord } from '../../src-preload/contract/words/times.ts';
@@ -22,6 +23,7 @@ import { undoMs } from '../client/undo-ms.ts';
 import { dayAndClock, dayOf } from '../ui/moment.ts';
 import { now } from '../ui/now.svelte.ts';
 import { ReadAhead } from './read-ahead.ts';
+import { inPack } from './day-lines.ts';
 import { endsOf, type Shown } from './shown-days.ts';
 import { monthsOn } from '../../src-preload/contract/recurrence-times.ts';
 import { isDay, mondayOf, plusDays } from '../../src-preload/contract/days.ts';
@@ -355,6 +357,35 @@ export class CalendarView {
   /** A post, or all of a pack, is put down somewhere. */
   async put(carried: Carried, day: string, time: string): Promise<void> {
     await this.moveAll('ref' in carried ? [carried] : await this.#entriesOf(carried), day, time);
+  }
+
+  /** Where a pointer would put down what it carries; null: it carries nothing, or is over no place that takes it. */
+  #over = $state.raw<{ carried: Carried; day: string; time: string } | null>(null);
+  carryOver(over: { carried: Carried; day: string; time: string } | null): void {
+    // A drag tells where it is many times a second.
+    if (over?.day !== this.#over?.day || over?.time !== this.#over?.time) this.#over = over;
+  }
+  /** The place that would take what is carried, by keys or a pointer, with the time it would get there. */
+  readonly target = $derived.by(() => {
+    const at = this.#grabbed ?? this.#over;
+    if (at === null) return null;
+    const { day, time } = at;
+    const written = timeOfDayWord(time);
+    if (inZone(day, time, this.zone).kind === 'skipped') return { day, time, canTake: false, words: `No ${written}` };
+    const isOver = isPast(this.momentOf(day, time), now.minuteMs);
+    return { day, time, canTake: !isOver, words: isOver ? `${written} is past` : written };
+  });
+  /** Whether it is what is carried, or among it. */
+  isCarried(one: Carried): boolean {
+    const [entry, carried] = [this.#grabbed?.entry, this.#over?.carried];
+    if ('ref' in one) {
+      const key = entryKey(one.ref);
+      return [entry, carried].some((other) => other !== undefined && 'ref' in other && entryKey(other.ref) === key);
+    }
+    if (entry !== undefined) return inPack(entry, one);
+    return (
+      carried !== undefined && !('ref' in carried) && carried.batchId === one.batchId && carried.fromMs === one.fromMs
+    );
   }
 
   /** Gives the first this time, and each of the others the same distance from it as before. */
