@@ -8,7 +8,7 @@ import { writing } from '../client/writing.ts';
 export async function openEntry({ ref }: Pick<CalendarEntry, 'ref'>): Promise<void> {
   if (ref.of === 'draft') await writing().openById(ref.id);
   markLeftFrom(entryKey(ref));
-  if (ref.of === 'draft') return navigate({ view: 'compose' });
+  if (ref.of === 'draft') return goCompose();
   if (ref.of === 'post') navigate({ view: 'posts', account: ref.accountId, post: ref.id });
   else navigate({ view: 'outbox', item: ref.id });
   markWayBack();
@@ -17,5 +17,10 @@ export async function openEntry({ ref }: Pick<CalendarEntry, 'ref'>): Promise<vo
 /** A new draft for a time, for the account that is looked at, or those of the last post. */
 export async function composeAt(atMs: number, accountId: string | null): Promise<void> {
   await writing().startNew({ atMs, ...(accountId === null ? {} : { accountId }) });
+  goCompose();
+}
+
+function goCompose(): void {
   navigate({ view: 'compose' });
+  markWayBack('Calendar');
 }

@@ -1,6 +1,18 @@
-/** What is opened here was found elsewhere: closing it leads back there. It stands with the entry of the browser's own history. */
-export function markWayBack(): void {
-  history.replaceState({ ...(history.state as object | null), leadsBack: true }, '');
+/**
+ * What is opened here was found elsewhere: closing it leads back there. It stands with the entry of the browser's own history. `to` names
+ * that view where what is opened is a view of its own, which is left by a way back and not closed.
+ */
+export function markWayBack(to?: string): void {
+  history.replaceState(
+    { ...(history.state as object | null), leadsBack: true, ...(to === undefined ? {} : { to }) },
+    '',
+  );
+}
+
+/** The name of the view that one came from and can go back to (`goBackThere`); null: none is named. */
+export function wayBackTo(): string | null {
+  const { leadsBack, to } = (history.state as { leadsBack?: unknown; to?: unknown } | null) ?? {};
+  return leadsBack === true && typeof to === 'string' ? to : null;
 }
 
 /** Goes back to where what is open was found; false: it was opened where it stands. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { importInto } from '../data-folder.ts';
-import { journeys } from './window.ts';
+import { journeys, seriousFindings } from './window.ts';
 
 const open = journeys();
 
@@ -115,4 +115,39 @@ it('what is opened from the calendar leads back to it: the same days, and the ke
   await sheet.waitFor();
   await page.keyboard.press('Escape');
   await back('#/calendar');
+});
+
+it('a draft that is opened from the calendar, or begun there, has a way back to it: the same days, and the keyboard on it', async () => {
+  const day = dayAhead();
+  const { page } = await open({
+    posts: 5,
+    prepare: (data) => importInto(data, csv([`Summer menu,${day}T09:40:00,x`]), 'drafts'),
+  });
+  const heading = page.getByRole('heading', { level: 1 });
+  const way = page.getByRole('button', { name: 'Back to Calendar' });
+  const calendarAgain = async (): Promise<void> => {
+    await way.click();
+    await heading.filter({ hasText: 'Calendar' }).waitFor();
+    await expect.poll(() => page.url()).toContain(`look=week&day=${day}`);
+  };
+  await heading.filter({ hasText: 'Compose' }).waitFor();
+  expect(await way.count()).toBe(0);
+  await page.evaluate(`location.hash = '/calendar?look=week&day=${day}'`);
+  await page.getByRole('button', { name: /Summer menu/ }).click();
+  const text = page.getByRole('textbox', { name: 'Post text' });
+  await expect.poll(() => text.inputValue()).toBe('Summer menu');
+  await page.setViewportSize({ width: 390, height: 780 });
+  await way.waitFor();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await seriousFindings(page)).toEqual([]);
+  await calendarAgain();
+  await expect.poll(() => keyboardOn(page)).toContain('Summer menu');
+
+  await page.locator(`[data-at="${day} 15"]`).click();
+  await heading.filter({ hasText: 'Compose' }).waitFor();
+  await calendarAgain();
+  // By its own place it is where one writes, and comes from nowhere.
+  await page.getByRole('navigation').getByRole('link', { name: 'Compose' }).click();
+  await text.waitFor();
+  expect(await way.count()).toBe(0);
 });
