@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import { importInto } from '../data-folder.ts';
+import { dayIn, schedule } from './pickers.ts';
+import { journeys, seriousFindings } from './window.ts';
+
+const open = journeys();
+
+/** Seven days from now, as 2026-11-29. */
+const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+const csv = (rows: string[]) => ['text,scheduled_at,accounts', ...rows].join('\n');
+const draftsAt = (rows: string[]) => ({ posts: 5, prepare: (data: string) => importInto(data, csv(rows), 'drafts') });
+
+/** What of a post of the week is cut through: its time, or a sign that is neither seen whole nor gone whole. */
+const cutIn = `[...document.querySelectorAll('.cal-ev')].flatMap((one) => {
+  const box = one.getBoundingClientRect();
+  const line = one.querySelector('.l').getBoundingClientRect();
+  const inLine = ({ left, right, top, bottom }) =>
+    left >= box.left && right <= box.right && top >= line.top - 1 && bottom <= line.bottom + 1;
+  const isGone = ({ top, bottom }) => top >= line.bottom || bottom <= line.top;
+  const time = one.querySelector('time').getBoundingClientRect();
+  return [
+    ...(inLine(time) ? [] : ['time of ' + one.textContent]),
+    ...[...one.querySelectorAll('.l svg')]
+      .map((sign) => sign.getBoundingClientRect())
+      .filter((sign) => !inLine(sign) && !isGone(sign))
+      .map(() => 'sign of ' + one.textContent),
+  ];
+})`;
+
+it('in a week of a window of 768 px no time and no sign is cut through, however close the posts are', async () => {
+  const every = 'x;linkedin;instagram;facebook';
+  const rows = ['08:00', '09:00', '09:20', '11:00', '11:40', '13:00'].map((time) => `Menu,${day}T${time}:00,${every}`);
+  const { page } = await open(draftsAt(rows));
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.evaluate(`location.hash = '/calendar?look=week&day=${day}'`);
+  await page.locator('.cal-ev.first-half').waitFor();
+  expect(await page.locator('.cal-ev').count()).toBe(6);
+  expect(await page.evaluate<string[]>(cutIn)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+it('a day of the month gives the room that it has to the few posts that stand there', async () => {
+  const { page } = await open(draftsAt([`${'A long menu for the whole of winter '.repeat(3)},${day}T09:00:00,x`]));
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.evaluate(`location.hash = '/calendar?look=month&day=${day}'`);
+  const cell = page.locator(`[data-day="${day}"]`);
+  const words = cell.locator('.cal-t2');
+  await words.waitFor();
+  const [of, at] = [await cell.boundingBox(), await words.boundingBox()];
+  if (of === null || at === null) throw new Error('nothing to be seen');
+  const LINE_PX = 16;
+  expect(at.height).toBeGreaterThanOrEqual(3 * LINE_PX);
+  expect(at.y + at.height).toBeLessThanOrEqual(of.y + of.height);
+});
+
+it('in a sheet of 390 px the words of a post have most of its width, and why it cannot go stands whole below them', async () => {
+  const long = `Menu ${'lantern '.repeat(60)}`;
+  const { page } = await open(draftsAt([`${long},${day}T09:00:00,x`, `Short,${day}T12:00:00,x`]));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(`location.hash = '/calendar?day=${day}'`);
+  await page.locator('.cal-sday[tabindex="0"]').focus();
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('dialog').getByRole('button', { name: /lantern/ });
+  const why = row.getByText(/too many on X/);
+  const [all, words, reason] = [
+    await row.boundingBox(),
+    await row.locator('.cal-txt').boundingBox(),
+    await why.boundingBox(),
+  ];
+  if (all === null || words === null || reason === null) throw new Error('nothing to be seen');
+  expect(words.width).toBeGreaterThan(all.width / 2);
+  expect(reason.y).toBeGreaterThanOrEqual(words.y + words.height);
+  expect(reason.y + reason.height).toBeLessThanOrEqual(all.y + all.height);
+  expect(reason.height).toBeLessThan(24);
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+it('days of the month after the one shown can be chosen there, and look otherwise than those that are past', async () => {
+  const { page } = await open();
+  const { date, calendar } = await schedule(page);
+  await date.fill(dayIn(40).iso);
+  await page.keyboard.press('ArrowDown');
+  await calendar.waitFor();
+  const after = calendar.locator('[data-outside-month]:not([data-disabled])').last();
+  const iso = await after.getAttribute('data-value');
+  expect(iso !== null && iso > dayIn(40).iso).toBe(true);
+  await after.click();
+  await calendar.waitFor({ state: 'hidden' });
+  await expect.poll(() => date.inputValue()).toContain(` ${Number(iso?.slice(8))} `);
+
+  await date.fill('today');
+  await page.keyboard.press('ArrowDown');
+  await calendar.waitFor();
+  const colorOf = (selector: string): Promise<string> =>
+    page.evaluate<string>(`getComputedStyle(document.querySelector('.month ${selector}')).color`);
+  const [past, other] = [await colorOf('[data-disabled]'), await colorOf('[data-outside-month]:not([data-disabled])')];
+  expect(past).not.toBe(other);
+});
