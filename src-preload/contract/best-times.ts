@@ -60,12 +60,17 @@ export function zoneOf({ timezone }: Pick<BestTimes, 'timezone'>, other: string)
 }
 
 /** When that hour of the week comes next in a zone, in wall milliseconds; where clocks skip it, as far after the jump. */
-export function nextAt({ weekday, hour }: Pick<Hour, 'weekday' | 'hour'>, zone: string, nowMs: number): number {
+export function nextAt(
+  { weekday, hour, minute = 0 }: Pick<Hour, 'weekday' | 'hour'> & { minute?: number },
+  zone: string,
+  nowMs: number,
+): number {
   const { date: today } = fieldsOf(nowMs, zone);
   const now = weekdayOf(today);
   for (const weeks of [0, 7, 14]) {
     const day = plusDays(today, ((weekday - now + 7) % 7) + weeks);
-    const at = inZone(day, `${String(hour).padStart(2, '0')}:00`, zone);
+    const time = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
+    const at = inZone(day, time, zone);
     const atMs = at.kind === 'skipped' ? at.insteadMs : at.kind === 'unreadable' ? null : at.atMs;
     if (atMs !== null && atMs > nowMs + 60_000) return atMs;
   }

@@ -109,6 +109,8 @@ const Range = InSpace.extend({
 export interface BestHour {
   weekday: number;
   hour: number;
+  /** Where in that hour it begins: the service may tell its hours in a zone that is half an hour, or a quarter, beside that of the space. */
+  minute: number;
   /** Posts it is known from. */
   posts: number;
   /** How good it is beside the best, 1 to 5. */

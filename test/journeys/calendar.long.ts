@@ -124,12 +124,15 @@ it('in a narrow window a post is carried to another day and time by the keyboard
   await journey.stopService();
   await page.getByRole('textbox', { name: 'Post text' }).fill('Winter menu');
   await page.getByRole('radio', { name: 'Schedule' }).click();
+  // Not its next whole hour: late in the evening that is another day.
+  await page.getByRole('combobox', { name: 'Date' }).fill('tomorrow 12');
   await page
     .getByText(/^Saved/)
     .first()
     .waitFor();
   await page.setViewportSize({ width: 390, height: 780 });
-  await page.evaluate(`location.hash = '/calendar'`);
+  const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Europe/Lisbon' });
+  await page.evaluate(`location.hash = '/calendar?day=${tomorrow}'`);
   const strip = page.getByRole('grid', { name: 'Calendar, a month' });
   const cell = strip.locator('[role="gridcell"][tabindex="0"]');
   await tabTo(page, cell);

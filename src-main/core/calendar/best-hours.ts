@@ -27,8 +27,9 @@ export function bestHours(
     for (const one of week) {
       const { weekday, hour, posts, level } = one;
       if (level === 0) continue;
-      const at = zone === timeZone ? { weekday, hour } : hourIn(timeZone, nextAt({ weekday, hour }, zone, nowMs));
-      const key = `${at.weekday} ${at.hour}`;
+      const at =
+        zone === timeZone ? { weekday, hour, minute: 0 } : hourIn(timeZone, nextAt({ weekday, hour }, zone, nowMs));
+      const key = `${at.weekday} ${at.hour} ${at.minute}`;
       const there = hours.get(key) ?? { ...at, posts: 0, level: 0, isBest: false, accountIds: [] };
       const accounts = [...there.accountIds, accountId];
       // What an account posted in an hour that is worse for it says nothing of how good it is for another.
@@ -38,11 +39,11 @@ export function bestHours(
       hours.set(key, { ...at, posts: total, level: Math.max(there.level, level), isBest, accountIds: accounts });
     }
   }
-  return [...hours.values()].toSorted((a, b) => a.weekday - b.weekday || a.hour - b.hour);
+  return [...hours.values()].toSorted((a, b) => a.weekday - b.weekday || a.hour - b.hour || a.minute - b.minute);
 }
 
 /** The service told its hours in another zone. */
-function hourIn(zone: string, atMs: number): { weekday: number; hour: number } {
+function hourIn(zone: string, atMs: number): { weekday: number; hour: number; minute: number } {
   const { date, time } = fieldsOf(atMs, zone);
-  return { weekday: weekdayOf(date), hour: Number(time.slice(0, 2)) };
+  return { weekday: weekdayOf(date), hour: Number(time.slice(0, 2)), minute: Number(time.slice(3)) };
 }

@@ -3,6 +3,8 @@ import type { CalendarEntry } from '../../../src-preload/contract/calendar.ts';
 import { calendarStates } from '../../../src-preload/contract/calendar-states.ts';
 import { entryKey } from '../../../src-preload/contract/entry-key.ts';
 import { icsOfCalendar } from '../../../src-preload/contract/ics-of-calendar.ts';
+import { nextAt } from '../../../src-preload/contract/best-times.ts';
+import { fieldsOf } from '../../../src-preload/contract/zone-time.ts';
 import { refusalWords } from '../../../src-preload/contract/words/refusal.ts';
 import { nextTurnMs } from '../../../src-main/core/calendar/calendar.ts';
 import { openRig, type Rig } from '../../rig.ts';
@@ -417,14 +419,38 @@ describe('the heat behind the hours', () => {
     const best = (of: object = {}) => rig.client.calendar.bestHours({ spaceId: rig.spaceId, ...of });
     const both: unknown = expect.arrayContaining([x, bluesky]);
     expect(await best()).toEqual([
-      { weekday: 0, hour: 8, posts: 6, level: 5, isBest: true, accountIds: both },
-      { weekday: 0, hour: 9, posts: 3, level: 1, isBest: false, accountIds: [x] },
+      { weekday: 0, hour: 8, minute: 0, posts: 6, level: 5, isBest: true, accountIds: both },
+      { weekday: 0, hour: 9, minute: 0, posts: 3, level: 1, isBest: false, accountIds: [x] },
       // What the other posted then is worse, and no proof of it.
-      { weekday: 0, hour: 10, posts: 3, level: 5, isBest: false, accountIds: both },
+      { weekday: 0, hour: 10, minute: 0, posts: 3, level: 5, isBest: false, accountIds: both },
     ]);
     expect(await best({ accountIds: [bluesky] })).toEqual([
-      { weekday: 0, hour: 8, posts: 2, level: 5, isBest: true, accountIds: [bluesky] },
-      { weekday: 0, hour: 10, posts: 500, level: 1, isBest: false, accountIds: [bluesky] },
+      { weekday: 0, hour: 8, minute: 0, posts: 2, level: 5, isBest: true, accountIds: [bluesky] },
+      { weekday: 0, hour: 10, minute: 0, posts: 500, level: 1, isBest: false, accountIds: [bluesky] },
     ]);
+  });
+
+  it('begins within the hour where the service tells it in a zone that is half an hour, or a quarter, beside it', async () => {
+    const x = rig.account('x');
+    const best = async (timezone: string, hour: number) => {
+      await tell('x', timezone, [[hour, 2, 5]]);
+      const [one] = await rig.client.calendar.bestHours({ spaceId: rig.spaceId, accountIds: [x] });
+      return one;
+    };
+    // These zones never change their clocks; Lisbon does, by a whole hour.
+    expect(await best('Asia/Kolkata', 18)).toMatchObject({ weekday: 0, minute: 30 });
+    expect(await best('Asia/Kathmandu', 18)).toMatchObject({ weekday: 0, minute: 15 });
+    expect(await best('Asia/Tokyo', 18)).toMatchObject({ weekday: 0, minute: 0 });
+    for (const [timezone, hour] of [
+      ['Asia/Kolkata', 18],
+      ['Australia/Adelaide', 20],
+      ['Pacific/Chatham', 23],
+    ] as const) {
+      const found = await best(timezone, hour);
+      if (found === undefined) throw new Error('no hour');
+      const zone = rig.core.parts.sessions.of(rig.spaceId)?.space.timeZone ?? 'UTC';
+      // The moment that is offered is the one of the service's own hour.
+      expect(fieldsOf(nextAt(found, zone, Date.now()), timezone).time).toBe(`${hour}:00`);
+    }
   });
 });
