@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { withCore } from '../data-folder.ts';
-import { journeys } from './window.ts';
+import { cutLine, journeys } from './window.ts';
 
 const open = journeys();
 
@@ -29,6 +29,15 @@ it('a quick post is written at its own small page, takes a link from the clipboa
   await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: 'Undo' }).waitFor();
   expect(await text.inputValue()).toBe('');
+  for (const [width, height] of [
+    [1280, 800],
+    [600, 480],
+    [360, 320],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => page.evaluate(coveredByMessages), { message: `${width} by ${height}` }).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
   await journey.letUndoPass();
   const sent = () => journey.executed('post.created').map(({ body }) => body);
   await expect.poll(sent).toMatchObject([{ content: 'Lamps along the quay', link: 'https://example.com/winter' }]);
@@ -45,6 +54,38 @@ it('a quick post is written at its own small page, takes a link from the clipboa
   await page.getByRole('heading', { name: 'Compose' }).waitFor();
   expect(await text.inputValue()).toBe('Not yet');
   await page.getByRole('region', { name: 'Drafts' }).getByText('Not yet').waitFor();
+});
+
+/** What of the small window's parts has a message lying on it. */
+const coveredByMessages = `(() => {
+  const box = (element) => element.getBoundingClientRect();
+  const messages = [...document.querySelectorAll('.toast')].map(box);
+  if (messages.length === 0) return ['no message'];
+  return ['.head', '.in', 'footer'].filter((part) => {
+    const { top, bottom, height } = box(document.querySelector('.quick > ' + part));
+    return height < 40 || messages.some((one) => one.top < bottom - 0.5 && one.bottom > top + 0.5);
+  });
+})()`;
+
+it('a quick post says that Outpost is not reached, keeps what is written meanwhile, and goes on when it is back', async () => {
+  const journey = await open();
+  const { page } = journey;
+  const text = page.getByRole('textbox', { name: 'Post text' });
+  const line = await cutLine(page);
+  await page.goto(new URL('/#/quick', page.url()).href);
+  await text.fill('Written before');
+  await page.getByText(/^Saved /).waitFor();
+  line.cut();
+  const told = page.getByRole('alert').filter({ hasText: 'The connection to Outpost was interrupted.' });
+  await told.waitFor();
+  await text.fill('Written before, and meanwhile');
+  await page.getByText('Not saved yet').waitFor();
+  line.mend();
+  await told.waitFor({ state: 'detached', timeout: 20_000 });
+  await page.getByText(/^Saved /).waitFor();
+  expect(await text.inputValue()).toBe('Written before, and meanwhile');
+  await page.keyboard.press('Escape');
+  await page.getByRole('region', { name: 'Drafts' }).getByText('Written before, and meanwhile').waitFor();
 });
 
 const withSlots = (data: string): Promise<void> =>

@@ -152,6 +152,31 @@ export async function holdAnswers(page: Page): Promise<{ hold(): void; release()
   };
 }
 
+/** The window's line to the core can be cut, as if its shell were gone, and be there again. */
+export async function cutLine(page: Page): Promise<{ cut(): void; mend(): void }> {
+  spoil(page);
+  const ends = new Set<() => void>();
+  let isCut = false;
+  await page.routeWebSocket(/\/core$/, (window) => {
+    if (isCut) return void window.close();
+    const core = window.connectToServer();
+    ends.add(() => {
+      void core.close();
+      void window.close();
+    });
+  });
+  await page.reload();
+  await isInFrame(page);
+  return {
+    cut() {
+      isCut = true;
+      for (const end of ends) end();
+      ends.clear();
+    },
+    mend: () => void (isCut = false),
+  };
+}
+
 /** The widest window that has a bar of places instead of a sidebar (`src-renderer/ui/narrow.css`). */
 const NARROW_PX = 640;
 
