@@ -1,6 +1,6 @@
 /** Why keys cannot be a shortcut that works in every program. `unknown`: one of its words is none of a key. */
 export type AcceleratorFault =
-  | { fault: 'empty' | 'no-key' | 'several-keys' | 'no-modifier' | 'taken-from-others' }
+  | { fault: 'empty' | 'no-key' | 'several-keys' | 'no-modifier' | 'taken-from-others' | 'of-the-system' }
   | { fault: 'unknown'; word: string };
 
 const modifiers: Readonly<Record<string, string>> = {
@@ -42,7 +42,8 @@ function keyOf(word: string): string | null {
 
 /**
  * Keys as a person writes them ("ctrl + alt + p"), as Electron does ("Control+Alt+P"), or why they cannot be a shortcut: it takes
- * them from every program, so that none is taken which types a letter, or which does the same thing everywhere (Ctrl+C).
+ * them from every program, so that none is taken which types a letter, which does the same thing everywhere (Ctrl+C), or which the
+ * system keeps to itself (Alt+Tab).
  */
 export function readAccelerator(text: string): { accelerator: string } | AcceleratorFault {
   const words = text.split('+').map((word) => word.trim());
@@ -61,6 +62,7 @@ export function readAccelerator(text: string): { accelerator: string } | Acceler
   if (others.length > 0) return { fault: 'several-keys' };
   if (!isFunctionKey(key) && (held.size === 0 || (held.size === 1 && held.has('Shift'))))
     return { fault: 'no-modifier' };
+  if (isOfTheSystem(held, key)) return { fault: 'of-the-system' };
   if (isTakenFromOthers(held, key)) return { fault: 'taken-from-others' };
   return { accelerator: [...order.filter((one) => held.has(one)), key].join('+') };
 }
@@ -69,6 +71,27 @@ export function readAccelerator(text: string): { accelerator: string } | Acceler
 function isTakenFromOthers(held: ReadonlySet<string>, key: string): boolean {
   const isAlone = ['CommandOrControl', 'Command', 'Control'].some((one) => held.size === 1 && held.has(one));
   return isAlone && !(isFunctionKey(key) || key === 'Space' || media.includes(key));
+}
+
+/** What a system does itself, whichever program is in front: it gives them to none, or could not be left any more. */
+const ofTheSystem: ReadonlySet<string> = new Set([
+  ...['Control+Alt+Delete', 'Control+Alt+Backspace', 'Control+Shift+Escape', 'Super+L', 'Super+Tab'],
+  ...['Alt+F4', 'Alt+Tab', 'Alt+Shift+Tab', 'Alt+Escape', 'Control+Alt+Tab', 'Control+Escape'],
+  ...['Command+Q', 'Command+W', 'Command+H', 'Command+M', 'Command+Tab', 'Command+Shift+Tab'],
+  ...['Command+Alt+Escape', 'Command+Shift+Q', 'Command+Control+Q', 'Command+Alt+Shift+Q'],
+]);
+
+function isOfTheSystem(held: ReadonlySet<string>, key: string): boolean {
+  const written = (as: (one: string) => string): string => {
+    const named = new Set([...held].map(as));
+    return [...order.filter((one) => named.has(one)), key].join('+');
+  };
+  return [
+    written((one) => one),
+    written((one) => (one === 'CommandOrControl' ? 'Control' : one)),
+    // What is Windows' key elsewhere is Cmd on a Mac.
+    written((one) => (one === 'CommandOrControl' || one === 'Super' ? 'Command' : one)),
+  ].some((one) => ofTheSystem.has(one));
 }
 
 /** It is written as `readAccelerator` gives it. */

@@ -15,8 +15,21 @@ const sameName =
 /** No program and no field means anything by these. */
 const isSpare = (key: string): boolean => /^F(1[3-9]|2[0-4])$/.test(key);
 
-/** By where it is on the keyboard: with Alt held, a Mac types another letter. */
-function keyOf(code: string): string | null {
+/** The signs that Electron's words for keys mean without Shift. */
+const sign = /^[,./;'`[\]\\=-]$/;
+
+/**
+ * What the keyboard's layout writes with it, as the system looks for it: Z where Z is printed. Null where that names no key: what is
+ * written with AltGr or Shift, a letter of another script, a digit that is above its sign.
+ */
+function writtenWith({ key, code, shiftKey, getModifierState }: Pressed): string | null {
+  if (getModifierState?.('AltGraph') === true || /^(Numpad|Digit)/.test(code)) return null;
+  if (/^[a-z]$/i.test(key)) return key.toUpperCase();
+  return !shiftKey && sign.test(key) ? key : null;
+}
+
+/** By where it is on the keyboard of the United States, as a Mac is asked for it (electron/electron#19747). */
+function placeOf(code: string): string | null {
   const letter = /^(?:Key|Digit)([A-Z0-9])$/.exec(code)?.[1];
   if (letter !== undefined) return letter;
   const digit = /^Numpad(\d)$/.exec(code)?.[1];
@@ -24,14 +37,16 @@ function keyOf(code: string): string | null {
   return /^F\d{1,2}$/.test(code) || sameName.test(code) ? code : (named[code] ?? null);
 }
 
-type Pressed = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> &
+  Partial<Pick<KeyboardEvent, 'getModifierState'>>;
 
 /**
  * The keys that were pressed, as a shortcut is written; null: they are for the field itself, such as a letter, or Ctrl+V. Whoever
  * means those writes them.
  */
-export function pressedKeys({ code, ctrlKey, metaKey, altKey, shiftKey }: Pressed, isMac: boolean): string | null {
-  const key = keyOf(code);
+export function pressedKeys(pressed: Pressed, isMac: boolean): string | null {
+  const { code, ctrlKey, metaKey, altKey, shiftKey } = pressed;
+  const key = (isMac ? null : writtenWith(pressed)) ?? placeOf(code);
   const held = [
     ...(ctrlKey ? ['Ctrl'] : []),
     ...(metaKey ? [isMac ? 'Cmd' : 'Super'] : []),

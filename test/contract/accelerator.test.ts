@@ -26,8 +26,8 @@ describe('keys for every program', () => {
       'Plus Space Tab Capslock Numlock Scrolllock Backspace Delete Insert Return Enter Up Down Left Right Home End PageUp PageDown Escape Esc VolumeUp VolumeDown VolumeMute MediaNextTrack MediaPreviousTrack MediaStop MediaPlayPause PrintScreen num0 num9 numdec numadd numsub nummult numdiv F1 F13 F24 0 9 A Z';
     const signs = ')!@#$%^&*(:;=<,_->.?/~`{][|\\}"';
     for (const word of [...words.split(' '), ...signs])
-      expect(readAccelerator(`Ctrl+Alt+${word}`), word).toEqual({
-        accelerator: `Control+Alt+${{ Enter: 'Return', Esc: 'Escape' }[word] ?? word}`,
+      expect(readAccelerator(`Ctrl+Alt+Shift+${word}`), word).toEqual({
+        accelerator: `Control+Alt+Shift+${{ Enter: 'Return', Esc: 'Escape' }[word] ?? word}`,
       });
   });
 
@@ -41,10 +41,21 @@ describe('keys for every program', () => {
     ['Shift+P', 'Add Ctrl or Alt: without one of them, the key could not be typed in any program any more.'],
     ['Ctrl+C', 'Add Alt or Shift: other programs need these keys, and would not hear them any more.'],
     ['Cmd+V', 'Add Alt or Shift: other programs need these keys, and would not hear them any more.'],
+    ...[
+      ...['Ctrl+Alt+Delete', 'Alt+F4', 'Alt+Tab', 'Shift+Alt+Tab', 'Ctrl+Shift+Esc', 'Win+L'],
+      ...['Cmd+Q', 'Mod+Q', 'Meta+Q', 'Cmd+Tab', 'Cmd+Option+Esc', 'Ctrl+Cmd+Q', 'Mod+Alt+Delete'],
+    ].map((keys) => [
+      keys,
+      'The system keeps these keys to itself, such as to close or change a window. Choose others.',
+    ]),
+    ...['Ctrl+V', 'Ctrl+X', 'Ctrl+Z', 'Ctrl+A', 'Cmd+C'].map((keys) => [
+      keys,
+      'Add Alt or Shift: other programs need these keys, and would not hear them any more.',
+    ]),
     ['Ctrl+Alt+Nonsense', '“Nonsense” is no key. Write them like Ctrl+Alt+P.'],
     ['Ctrl+Alt+F25', '“F25” is no key. Write them like Ctrl+Alt+P.'],
     ['Ctrl++P', '“” is no key. Write them like Ctrl+Alt+P.'],
-  ])('cannot be “%s”, and it is said why', (text, words) => {
+  ])('cannot be “%s”, and it is said why', (text = '', words = '') => {
     const read = readAccelerator(text);
     expect('fault' in read && acceleratorWords(read)).toBe(words);
     expect(isAccelerator(text)).toBe(false);

@@ -427,6 +427,8 @@ export const desktopMutants: readonly Group[] = [
       ["'taken-from-others' };", "'no-modifier' };"],
       ['isFunctionKey(key) ||', ''],
       [' || media.includes(key)', ''],
+      ["one === 'CommandOrControl' ? 'Control' : one", 'one'],
+      ["one === 'CommandOrControl' || one === 'Super' ? 'Command' : one", 'one'],
     ],
   },
   {

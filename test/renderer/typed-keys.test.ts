@@ -3,9 +3,41 @@ import { readAccelerator } from '../../src-preload/contract/accelerator.ts';
 import { pressedKeys, shownKeys } from '../../src-renderer/settings/typed-keys.ts';
 
 describe('keys that are pressed in their field', () => {
-  const nothing = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+  const nothing = { key: 'Unidentified', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
-  it('are written by where they are on the keyboard', () => {
+  it.each([
+    // Where it is on the keyboard of the United States, what is written with it on another, and what is meant.
+    ['KeyY', 'z', 'Z'],
+    ['KeyQ', 'a', 'A'],
+    ['Semicolon', 'm', 'M'],
+    ['KeyM', ',', ','],
+    ['Slash', '-', '-'],
+    ['KeyP', 'з', 'P'],
+    ['KeyE', '€', 'E'],
+    ['Semicolon', 'ö', ';'],
+    ['Digit1', '&', '1'],
+    ['NumpadSubtract', '-', 'numsub'],
+    ['Dead', 'Dead', null],
+  ])('are what the layout writes with %s: %s is %s', (code, key, meant) => {
+    const keys = meant === null ? null : `Ctrl+Alt+${meant}`;
+    expect(pressedKeys({ ...nothing, code, key, ctrlKey: true, altKey: true }, false)).toBe(keys);
+  });
+
+  it('are not what is written with Shift or AltGr, for that is no other key', () => {
+    const ofGermany = { ...nothing, ctrlKey: true };
+    expect(pressedKeys({ ...ofGermany, code: 'Comma', key: ';', shiftKey: true }, false)).toBe('Ctrl+Shift+,');
+    expect(pressedKeys({ ...ofGermany, code: 'KeyY', key: 'Z', shiftKey: true }, false)).toBe('Ctrl+Shift+Z');
+    const withAltGr = { ...ofGermany, altKey: true, getModifierState: (held: string) => held === 'AltGraph' };
+    expect(pressedKeys({ ...withAltGr, code: 'Digit8', key: '[' }, false)).toBe('Ctrl+Alt+8');
+    expect(pressedKeys({ ...withAltGr, code: 'Minus', key: '\\' }, false)).toBe('Ctrl+Alt+-');
+  });
+
+  it('are on a Mac by where they are, as the system is asked for them', () => {
+    expect(pressedKeys({ ...nothing, code: 'KeyP', key: 'π', metaKey: true, altKey: true }, true)).toBe('Cmd+Alt+P');
+    expect(pressedKeys({ ...nothing, code: 'KeyY', key: 'z', metaKey: true, altKey: true }, true)).toBe('Cmd+Alt+Y');
+  });
+
+  it('are else written by where they are on the keyboard', () => {
     expect(pressedKeys({ ...nothing, code: 'KeyP', ctrlKey: true, altKey: true }, false)).toBe('Ctrl+Alt+P');
     expect(pressedKeys({ ...nothing, code: 'Digit1', metaKey: true, shiftKey: true }, true)).toBe('Cmd+Shift+1');
     expect(pressedKeys({ ...nothing, code: 'Space', metaKey: true, shiftKey: true }, false)).toBe('Super+Shift+Space');
@@ -55,9 +87,9 @@ describe('keys that are pressed in their field', () => {
       ['Equal', '='],
     ],
   ])('may be %s, and are then what a shortcut can have', (code = '', key = '') => {
-    const pressed = pressedKeys({ ...nothing, code, ctrlKey: true, altKey: true }, false);
-    expect(pressed).toBe(`Ctrl+Alt+${key}`);
-    expect(readAccelerator(pressed ?? '')).toEqual({ accelerator: `Control+Alt+${key}` });
+    const pressed = pressedKeys({ ...nothing, code, ctrlKey: true, altKey: true, shiftKey: true }, false);
+    expect(pressed).toBe(`Ctrl+Alt+Shift+${key}`);
+    expect(readAccelerator(pressed ?? '')).toEqual({ accelerator: `Control+Alt+Shift+${key}` });
   });
 
   it('may be a function key alone that nothing else has a meaning for', () => {

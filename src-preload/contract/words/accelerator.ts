@@ -6,6 +6,7 @@ const sentences: Record<Exclude<AcceleratorFault['fault'], 'unknown'>, string> =
   'several-keys': 'Only one key can be pressed together with Ctrl, Alt or Shift.',
   'no-modifier': 'Add Ctrl or Alt: without one of them, the key could not be typed in any program any more.',
   'taken-from-others': 'Add Alt or Shift: other programs need these keys, and would not hear them any more.',
+  'of-the-system': 'The system keeps these keys to itself, such as to close or change a window. Choose others.',
 };
 
 /** Why these keys cannot be a shortcut. */
