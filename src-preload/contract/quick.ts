@@ -30,13 +30,17 @@ export function clipped(text: string): Clipped | null {
   return link === null ? { text: words } : { link };
 }
 
-/** A draft with that in it: its link where it has none, else behind its words. */
+/** A draft with that in it: its link where it has none, else behind its words. A link that it has already is not said twice. */
 export function withClipped(body: Pick<DraftBody, 'text' | 'link'>, taken: Clipped): Partial<DraftBody> {
+  if ('link' in taken && hasLink(body, taken.link)) return {};
   if ('link' in taken && (body.link === null || body.link === '')) return taken;
   const words = 'link' in taken ? taken.link : taken.text;
   const between = body.text === '' || /\s$/.test(body.text) ? '' : ' ';
   return { text: `${body.text}${between}${words}` };
 }
+
+const hasLink = ({ text, link }: Pick<DraftBody, 'text' | 'link'>, given: string): boolean =>
+  [link ?? '', ...text.split(/\s+/)].some((word) => word !== '' && (webAddress(word) ?? word) === given);
 
 const id = /^[\w-]{1,100}$/;
 

@@ -43,6 +43,19 @@ describe('what a draft takes from the clipboard', () => {
   });
 });
 
+it('a link that the draft has already is not put into it once more', () => {
+  const link = 'https://example.com/';
+  expect(withClipped({ text: 'First', link }, { link })).toEqual({});
+  expect(withClipped({ text: 'First', link: 'https://example.com' }, { link })).toEqual({});
+  expect(withClipped({ text: `First ${link}\nthen`, link: 'https://other.example/' }, { link })).toEqual({});
+  expect(withClipped({ text: 'See https://example.com', link: null }, { link })).toEqual({});
+  // Only the same one: one that begins like it is another.
+  const longer = 'https://example.com/winter';
+  expect(withClipped({ text: longer, link: 'https://other.example/' }, { link })).toEqual({
+    text: `${longer} ${link}`,
+  });
+});
+
 describe('what the small window and its shell tell each other', () => {
   it.each<QuickPlace>([
     { is: 'shown' },
