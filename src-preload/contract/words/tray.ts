@@ -6,6 +6,8 @@ import { whenWord } from './times.ts';
 /** "12 waiting, next at 14:02": how it stands with everything that waits, where there is room for one line. */
 export function waitingLine(all: AllSpaces, nowMs: number, timeZone?: string): string {
   if (all.waiting === 0 && all.sending === 0) return 'Nothing waiting';
+  if (all.waiting === 0)
+    return plural(all.sending, { one: 'Sending the last post', other: 'Sending the last # posts' });
   const waiting = figure(all.waiting);
   if (all.spaces.every(({ paused }) => paused)) return `${waiting} waiting, paused`;
   if (all.signInNeeded) return `${waiting} waiting, sign-in needed`;

@@ -32,7 +32,9 @@ describe('the tray', () => {
     [{ waiting: 1, ...paused }, '1 waiting, paused'],
     [{ waiting: 3, nextAtMs: nowMs, signInNeeded: true }, '3 waiting, sign-in needed'],
     [{ waiting: 3, sending: 1, nextAtMs: nowMs }, 'Sending, 3 more waiting'],
-    [{ sending: 1 }, 'Sending, 0 more waiting'],
+    [{ sending: 1 }, 'Sending the last post'],
+    [{ sending: 1, ...paused }, 'Sending the last post'],
+    [{ sending: 3 }, 'Sending the last 3 posts'],
     [{ waiting: 2, nextAtMs: nowMs, offline: true }, '2 waiting, offline'],
   ])('says of %j: %s', (changes, expected) => {
     expect(first(changes)).toBe(expected);
