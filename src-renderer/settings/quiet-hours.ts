@@ -14,3 +14,9 @@ export function minuteOfTime(text: string): number | null {
   const found = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
   return found === null ? null : Number(found[1]) * 60 + Number(found[2]);
 }
+
+/** What quiet hours of no length mean; null: they have one. */
+export const noLengthWords = ({ fromMinute, toMinute }: NonNullable<Settings['quietHours']>): string | null =>
+  fromMinute === toMinute
+    ? 'They end when they begin, so no hour is quiet: notifications come at once. Choose another time for one of the two.'
+    : null;
