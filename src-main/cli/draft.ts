@@ -1,6 +1,6 @@
 import { blankBody } from '../../src-preload/contract/blank-draft.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
-import type { DraftBody, DraftLine, When } from '../../src-preload/contract/drafts.ts';
+import type { DraftBody, DraftLine, NotRestored, When } from '../../src-preload/contract/drafts.ts';
 import { isPast as isPastTime } from '../../src-preload/contract/is-past.ts';
 import { failureWords } from '../../src-preload/contract/words/failure.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
@@ -171,6 +171,12 @@ export async function queueDrafts(
 const leftWords = (name: string, why: string): string =>
   why === failureWords('draft-gone') ? `${name}: ${why}` : `${name} stays a draft: ${why}`;
 
+const notRestoredWords: Record<NotRestored, string> = {
+  queued: 'It was not deleted but queued, so it is no draft any more. See it with: outpost outbox',
+  there: 'It is a draft, and was not deleted.',
+  gone: failureWords('draft-gone'),
+};
+
 /** Deletes drafts, or brings back those that were deleted. */
 export async function deleteDrafts(
   where: Where,
@@ -180,8 +186,12 @@ export async function deleteDrafts(
 ): Promise<number> {
   return withCore({ where, output, isRepeatable: true }, async (core) => {
     if (verb === 'restore') {
-      const { restored } = await core.drafts.restore({ draftIds });
-      output.result({ restored }, plural(restored, { one: '# draft is back.', other: '# drafts are back.' }));
+      const { restored, left } = await core.drafts.restore({ draftIds });
+      const lines = [
+        plural(restored, { one: '# draft is back.', other: '# drafts are back.' }),
+        ...left.map(({ draftId, why }) => `${draftId}: ${notRestoredWords[why]}`),
+      ];
+      output.result({ restored, left }, lines.map(oneLine).join('\n'));
       return restored === 0 ? exitCodes.wrong : exitCodes.done;
     }
     const { deleted } = await core.drafts.delete({ draftIds });

@@ -170,6 +170,9 @@ export interface Labelled {
   removed: string[];
 }
 
+/** Queued: it is in the outbox, or went out. There: it is a draft. Gone: no draft here ever was that, or no longer. */
+export type NotRestored = 'queued' | 'there' | 'gone';
+
 export const drafts = {
   /** Newest first. */
   list: method(Stretch).to<DraftPage>(),
@@ -237,8 +240,11 @@ export const drafts = {
   ).to<{ batchId: string | null; queued: string[]; left: LeftDraft[]; undoUntilMs: number }>(),
   /** `draftIds`: those that this deleted, for Undo; another window may have deleted the others. */
   delete: method(z.object({ draftIds: z.array(Id).min(1).max(10_000) })).to<{ deleted: number; draftIds: string[] }>(),
-  /** Takes a deletion back. */
-  restore: method(z.object({ draftIds: z.array(Id).min(1).max(10_000) })).to<{ restored: number }>(),
+  /** Takes a deletion back. `left`: where there was none to take back, and why. */
+  restore: method(z.object({ draftIds: z.array(Id).min(1).max(10_000) })).to<{
+    restored: number;
+    left: { draftId: string; why: NotRestored }[];
+  }>(),
   /**
    * Turns a draft into outbox actions in one transaction: one per distinct text, first comments depending on them.
    * They are held back for `undoMs`; `outbox.undo` with the batch id takes all of it back and restores the draft.

@@ -63,7 +63,17 @@ describe('the command draft', () => {
     expect(schedule.json()).toEqual({ csv: expect.stringContaining('Lamps lit,2027-12-01T09:15:00Z,') as string });
 
     expect(await json('draft', 'delete', bare)).toEqual({ deleted: 1 });
-    expect(await json('draft', 'restore', bare)).toEqual({ restored: 1 });
+    expect(await json('draft', 'restore', bare)).toEqual({ restored: 1, left: [] });
+    const notDeleted = await outpost(data, ['draft', 'restore', bare, planned]);
+    expect([notDeleted.code, notDeleted.stdout.split('\n')]).toEqual([
+      1,
+      [
+        '0 drafts are back.',
+        `${bare}: It is a draft, and was not deleted.`,
+        `${planned}: It was not deleted but queued, so it is no draft any more. See it with: outpost outbox`,
+        '',
+      ],
+    ]);
     expect(await json('draft', 'delete', bare)).toEqual({ deleted: 1 });
     const file = join(data, 'drafts.csv');
     writeFileSync(file, exported.stdout);

@@ -262,11 +262,18 @@ export function setDeleted(tx: Tx, ids: readonly string[], deletedAtMs: number):
   return ids.filter((id) => tx.run(there.where('id', '=', id)) > 0);
 }
 
-/** Takes deletions back. A draft that was queued is none: it would go out a second time. Returns how many came back. */
-export function unsetDeleted(tx: Tx, ids: readonly string[]): number {
+/** Takes deletions back. A draft that was queued is none: it would go out a second time. Returns those that came back. */
+export function unsetDeleted(tx: Tx, ids: readonly string[]): string[] {
   const back = query.updateTable('draft').set({ deleted_at_ms: null });
   const deleted = back.where('deleted_at_ms', 'is not', null).where('queued_at_ms', 'is', null);
-  return ids.reduce((sum, id) => sum + tx.run(deleted.where('id', '=', id)), 0);
+  return ids.filter((id) => tx.run(deleted.where('id', '=', id)) > 0);
+}
+
+/** Of a draft that is not deleted. */
+export function stateOfDraft(reader: Reader, id: string): 'queued' | 'there' | 'gone' {
+  const row = reader.get(query.selectFrom('draft').select('queued_at_ms').where('id', '=', id));
+  if (row === undefined) return 'gone';
+  return row.queued_at_ms === null ? 'there' : 'queued';
 }
 
 /** When it became posts; null where all of these were taken back. */

@@ -62,7 +62,7 @@ export const draftsRouter = (parts: DraftParts, expectedAtMs: (actionId: string)
       const draftIds = deleteDrafts(parts, input.draftIds);
       return { deleted: draftIds.length, draftIds };
     }),
-    restore: os.drafts.restore.handler(({ input }) => ({ restored: undeleteDrafts(parts, input.draftIds) })),
+    restore: os.drafts.restore.handler(({ input }) => undeleteDrafts(parts, input.draftIds)),
     queue: os.drafts.queue.handler(({ input, errors }) => {
       const queued = orFailed(queueDraft(parts, input), errors);
       const [first] = queued.actionIds;

@@ -1,10 +1,19 @@
-import type { Draft, DraftBody } from '../../../src-preload/contract/drafts.ts';
+import type { Draft, DraftBody, NotRestored } from '../../../src-preload/contract/drafts.ts';
+import { distinct } from '../../../src-preload/contract/shared.ts';
 import { sinceMayBeOut, type Action, type EnqueueParts, type SettleParts, type Since } from '../actions/actions.ts';
 import { mergeIntoDraft } from './merge-into-draft.ts';
 import type { Parts } from '../parts.ts';
 import { postOf } from '../posts/posts.ts';
 import type { Reader, Tx } from '../store/store.ts';
-import { insertDrafts, setDeleted, setQueued, shownDraft, storedDraft, unsetDeleted } from './drafts.queries.ts';
+import {
+  insertDrafts,
+  setDeleted,
+  setQueued,
+  shownDraft,
+  stateOfDraft,
+  storedDraft,
+  unsetDeleted,
+} from './drafts.queries.ts';
 
 export {
   countFor,
@@ -44,9 +53,16 @@ export function deleteDrafts(parts: Pick<Parts, 'store' | 'clock'>, ids: readonl
   return parts.store.tx((tx) => setDeleted(tx, ids, parts.clock.nowMs()));
 }
 
-/** Takes deletions back; what was queued meanwhile stays queued. Returns how many are there again. */
-export function undeleteDrafts(parts: Pick<Parts, 'store'>, ids: readonly string[]): number {
-  return parts.store.tx((tx) => unsetDeleted(tx, ids));
+/** Takes deletions back; what was queued meanwhile stays queued. */
+export function undeleteDrafts(
+  parts: Pick<Parts, 'store'>,
+  ids: readonly string[],
+): { restored: number; left: { draftId: string; why: NotRestored }[] } {
+  return parts.store.tx((tx) => {
+    const back = new Set(unsetDeleted(tx, ids));
+    const left = distinct(ids).filter((id) => !back.has(id));
+    return { restored: back.size, left: left.map((draftId) => ({ draftId, why: stateOfDraft(tx, draftId) })) };
+  });
 }
 
 /** Drafts of which all that was queued is taken back are there again. */

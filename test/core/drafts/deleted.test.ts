@@ -19,8 +19,14 @@ describe('a deletion that is taken back', () => {
     const draftIds = [await draftOf('Lamps along the quay')];
     expect(await rig.client.drafts.delete({ draftIds })).toMatchObject({ deleted: 1 });
     expect(await listed()).toEqual([]);
-    expect(await rig.client.drafts.restore({ draftIds })).toEqual({ restored: 1 });
-    expect(await rig.client.drafts.restore({ draftIds })).toEqual({ restored: 0 });
+    expect(await rig.client.drafts.restore({ draftIds })).toEqual({ restored: 1, left: [] });
+    const again = await rig.client.drafts.restore({ draftIds: [...draftIds, ...draftIds, 'of-nobody'] });
+    const [draftId] = draftIds;
+    const left = [
+      { draftId, why: 'there' },
+      { draftId: 'of-nobody', why: 'gone' },
+    ];
+    expect(again).toEqual({ restored: 0, left });
     expect(await listed()).toEqual(['Lamps along the quay']);
   });
 
@@ -30,7 +36,7 @@ describe('a deletion that is taken back', () => {
     const draftIds = [draftId];
     await rig.client.drafts.queue({ draftId, undoMs: 0 });
     expect(await rig.client.drafts.delete({ draftIds })).toEqual({ deleted: 0, draftIds: [] });
-    expect(await rig.client.drafts.restore({ draftIds })).toEqual({ restored: 0 });
+    expect(await rig.client.drafts.restore({ draftIds })).toEqual({ restored: 0, left: [{ draftId, why: 'queued' }] });
     expect(await listed()).toEqual([]);
     await expect(rig.client.drafts.queue({ draftId, undoMs: 0 })).rejects.toMatchObject({ data: { code: 'too-late' } });
   });
@@ -59,6 +65,6 @@ describe('a deletion that is taken back', () => {
     await rig.client.outbox.undo({ batchId });
     expect(await listed()).toEqual(['Back again']);
     expect(await rig.client.drafts.delete({ draftIds: [draftId] })).toMatchObject({ deleted: 1 });
-    expect(await rig.client.drafts.restore({ draftIds: [draftId] })).toEqual({ restored: 1 });
+    expect(await rig.client.drafts.restore({ draftIds: [draftId] })).toEqual({ restored: 1, left: [] });
   });
 });
