@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readSocketFile } from '../host/local-socket/socket-file.ts';
-import { typedCommand } from '../host/typed-command.ts';
+import { ownCommand, typedCommand } from '../host/typed-command.ts';
 import { readControl, type Control } from './control-file.ts';
 
 /** Who was started at the same moment has the folder, and its address a little later. */
@@ -21,4 +21,4 @@ export async function runningElsewhere(dataFolder: string, withinMs = WITHIN_MS)
 }
 
 const words = ({ url }: Control, dataFolder: string): string =>
-  `It runs at ${url} for browsers that are signed in; for an address that signs one in: ${typedCommand('outpost open', dataFolder)}`;
+  `It runs at ${url} for browsers that are signed in; for an address that signs one in: ${typedCommand(ownCommand('open'), dataFolder)}`;

@@ -1,8 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeSocketFile } from '../../src-main/host/local-socket/socket-file.ts';
-import { typedCommand } from '../../src-main/host/typed-command.ts';
+import { ownCommand, typedCommand } from '../../src-main/host/typed-command.ts';
 import { writeControl } from '../../src-main/web/control-file.ts';
 import { runningElsewhere } from '../../src-main/web/running-elsewhere.ts';
 import { freshFolder } from '../host/playground.ts';
@@ -21,6 +22,7 @@ describe('where the web shell runs that has the folder', () => {
     await sleep(100);
     await writeControl(at.folder, { url, secret: 's', pid: process.pid });
     expect(await said).toContain(`It runs at ${url} `);
+    expect(await said).toContain(`: npx outpost open --data ${at.folder}`);
   });
 
   it('is said as far as it is known where nobody can be asked, and of no other shell', async () => {
@@ -41,6 +43,14 @@ describe('where the web shell runs that has the folder', () => {
 });
 
 describe('a command to type', () => {
+  it('has the name by which it is found: in a checkout by npx, and else what was installed', () => {
+    using at = freshFolder();
+    expect(ownCommand('open', at.folder)).toBe('outpost open');
+    mkdirSync(join(at.folder, 'src-main'));
+    writeFileSync(join(at.folder, 'src-main', 'outpost.mjs'), '');
+    expect(ownCommand('open', at.folder)).toBe('npx outpost open');
+  });
+
   it('names the folder it is for, as one word, unless that is the usual one', () => {
     const usual = join('/home', 'ada', 'outpost');
     expect(typedCommand('outpost open', usual, usual)).toBe('outpost open');
