@@ -4,6 +4,7 @@ import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { decodeText } from '../../src-preload/contract/decode-text.ts';
 import { fileTooLarge } from '../../src-preload/contract/words/file-size.ts';
+import { pathTrouble } from '../host/path-trouble.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 
 /** A pipe that nobody writes into is given up after this long. */
@@ -24,7 +25,7 @@ export async function readInput(name: string, mostBytes: number): Promise<Buffer
     return await collect(createReadStream(name), name, mostBytes);
   } catch (error) {
     if (error instanceof CommandEnd) throw error;
-    throw new CommandEnd(exitCodes.wrong, `${name} cannot be read: ${reasonOf(error)}`);
+    throw new CommandEnd(exitCodes.wrong, `${name} cannot be read: ${pathTrouble(error)}`);
   }
 }
 
@@ -78,11 +79,4 @@ async function collect(source: Readable, name: string, mostBytes: number): Promi
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
-}
-
-function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return 'there is no such file.';
-  if (code === 'EACCES' || code === 'EPERM') return 'you may not read it.';
-  return message;
 }

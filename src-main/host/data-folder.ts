@@ -1,6 +1,7 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { pathTrouble } from './path-trouble.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** What the place of the data folder depends on; passed in, so that every system can be tried on one. */
@@ -67,7 +68,7 @@ function isOwn(folder: string): boolean {
 }
 
 function whyNot(folder: string, error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code } = error as NodeJS.ErrnoException;
   switch (code) {
     case 'ENOTDIR':
       return `${folder} cannot be the data folder, because it is a file, or lies in one. Choose another.`;
@@ -78,7 +79,7 @@ function whyNot(folder: string, error: unknown): string {
     case 'EROFS':
       return `${folder} cannot be the data folder, because it cannot be written. Check who owns it and whether the disk is read-only.`;
     default:
-      return `${folder} cannot be the data folder: ${message}`;
+      return `${folder} cannot be the data folder, because ${pathTrouble(error, 'made')} Choose another.`;
   }
 }
 

@@ -99,6 +99,8 @@ export const plainFailureReasons = [
   'path-not-whole',
   'folder-gone',
   'file-is-folder',
+  'path-unusable',
+  'folder-not-writable',
   'file-there',
   'backup-gone',
   'backup-unreadable',

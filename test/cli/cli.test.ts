@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
@@ -163,6 +163,26 @@ describe('nonsense', () => {
       expect(ran.code).toBe(1);
       expect(ran.stderr).toContain('cannot be the data folder');
       expect(ran.json()).toEqual({ error: ran.stderr.trim() });
+    }
+    const [long, loop] = ['x'.repeat(300), join(folder, 'loop')];
+    if (process.platform !== 'win32') symlinkSync('loop', loop);
+    const aFile = join(folder, 'a-file', 'x');
+    const lead = process.platform === 'win32' ? [] : [loop];
+    const asked = [long, aFile, ...lead].flatMap((path) => [
+      ['--data', path, 'status'],
+      ...[
+        ['import', path],
+        ['call', 'accounts.list', `@${path}`],
+        ['restore', path],
+        ['backup', path],
+      ],
+    ]);
+    for (const args of asked) {
+      const ran = await outpost(data, args);
+      expect([args, ran.code]).toEqual([args, 1]);
+      // One sentence for people, and no word of the system's.
+      expect(ran.stderr).toMatch(/^[^\n]+\.\n$/);
+      expect(ran.stderr).not.toMatch(/\bE[A-Z]{4,}\b|Internal|unexpected/);
     }
     const odd = ['connect', '--url', sandbox.url, '--space', 'abc'];
     expect((await outpost(data, odd, { env: { OUTPOST_TOKEN: sandbox.token } })).stderr).toContain('whole number');

@@ -77,6 +77,16 @@ export class Backups {
   /** One file with everything but the tokens, which are in no database. It replaces nothing. */
   async exportTo(file: string): Promise<{ bytes: number } | Failed<'invalid'>> {
     if (!isAbsolute(file)) return fail('invalid', 'path-not-whole');
+    try {
+      return await this.#copyTo(file);
+    } catch (error) {
+      const why = refusedPath(error, dirname(file));
+      if (why === null) throw error;
+      return fail('invalid', why);
+    }
+  }
+
+  async #copyTo(file: string): Promise<{ bytes: number } | Failed<'invalid'>> {
     if (!isFolder(dirname(file))) return fail('invalid', 'folder-gone');
     if (isFolder(file)) return fail('invalid', 'file-is-folder');
     if (existsSync(file)) return fail('invalid', 'file-there');
@@ -144,4 +154,12 @@ export class Backups {
     this.#turn = made.catch(() => undefined);
     return made;
   }
+}
+
+/** What the system has against a file in this folder; null: the error is of something else. */
+function refusedPath(error: unknown, folder: string): 'path-unusable' | 'folder-not-writable' | null {
+  const { code = '', path = '' } = error as NodeJS.ErrnoException;
+  if (path !== folder && dirname(path) !== folder) return null;
+  if (/^(ENAMETOOLONG|ELOOP)$/.test(code)) return 'path-unusable';
+  return /^(EACCES|EPERM|EROFS|ENOENT)$/.test(code) ? 'folder-not-writable' : null;
 }

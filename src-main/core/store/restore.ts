@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync, type Stats } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { backupFolder, backupsIn, isWhole, seal } from './backups.ts';
@@ -25,7 +25,8 @@ const PART = /^outpost\.sqlite\.restore-\d+\.part/;
  * what is here stays as it is until then. Null: it is ready.
  */
 export function stageRestore(dataFolder: string, from: string, nowMs: number): CannotRestore | null {
-  const found = statSync(from, { throwIfNoEntry: false });
+  const found = foundAt(from);
+  if (found === 'refused') return 'backup-unreadable';
   if (found === undefined) return 'backup-gone';
   // A pipe would be waited for, and with it everybody who needs this folder.
   if (!found.isFile()) return 'backup-unreadable';
@@ -47,10 +48,19 @@ export function stageRestore(dataFolder: string, from: string, nowMs: number): C
     seal(part, staged);
     return null;
   } catch (error) {
-    if (!isUnsound(error)) throw error;
+    if (!isUnsound(error) && (error as NodeJS.ErrnoException).path !== from) throw error;
     return 'backup-unreadable';
   } finally {
     rmSync(part, { force: true });
+  }
+}
+
+/** `refused`: the system does not so much as look there, such as for a name that is too long, or a link to itself. */
+function foundAt(path: string): Stats | undefined | 'refused' {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return 'refused';
   }
 }
 
