@@ -11,12 +11,28 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export function endOnSignal(output: Output): () => void {
   const listeners = SIGNALS.map((signal) => {
     const stop = (): void => {
-      if (process.listenerCount(signal) > 1) return;
-      output.failed(`Stopped by ${signal}. What was saved is kept.`);
-      process.exit(128 + constants.signals[signal]);
+      if (process.listenerCount(signal) === 1) end(output, signal);
     };
     process.on(signal, stop);
     return () => process.off(signal, stop);
   });
   return () => listeners.forEach((off) => off());
+}
+
+/**
+ * The same whoever else listens, and before them: for a command that waits for a program which says nothing, and could not end in
+ * its own way.
+ */
+export function endOnSignalAtOnce(output: Output): () => void {
+  const listeners = SIGNALS.map((signal) => {
+    const stop = (): void => end(output, signal);
+    process.prependListener(signal, stop);
+    return () => process.off(signal, stop);
+  });
+  return () => listeners.forEach((off) => off());
+}
+
+function end(output: Output, signal: (typeof SIGNALS)[number]): void {
+  output.failed(`Stopped by ${signal}. What was saved is kept.`);
+  process.exit(128 + constants.signals[signal]);
 }

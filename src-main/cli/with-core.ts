@@ -1,16 +1,19 @@
 import { ORPCError } from '@orpc/client';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Failure } from '../../src-preload/contract/failure.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
 import { dataFolder, makePrivateFolder } from '../host/data-folder.ts';
 import { dialHolder, MOST_BYTES, type Dialled, type Holder } from '../host/local-socket/dial.ts';
 import { programVersion } from '../host/program-folder.ts';
 import type { Ending } from '../host/rpc-client.ts';
+import { ENDS_AFTER_S, SILENT_AFTER_S } from '../host/local-socket/signs-of-life.ts';
 import { StartRefused } from '../host/start-refused.ts';
 import { whenFree } from '../host/when-free.ts';
 import { CommandEnd, exitCodes, type ExitCode } from './exit-codes.ts';
 import { factLines } from './facts.ts';
 import type { LongWork } from './own-core.ts';
 import type { Output } from './output.ts';
+import { endOnSignalAtOnce } from './stopped.ts';
 import type { Where } from './where.ts';
 
 export interface CoreUse {
@@ -116,7 +119,21 @@ async function beside(use: CoreUse, folder: string, hear: (unheard: Unheard) => 
   if (dialled.found === 'other-version')
     throw new CommandEnd(exitCodes.wrong, otherVersion(holder, { its: dialled.version, ours: version }));
   const { client } = dialled;
-  const close = async (): Promise<void> => client.close();
+  let release = (): void => undefined;
+  const silent = (): void => {
+    use.output.note(waitingWords(holder));
+    release = endOnSignalAtOnce(use.output);
+  };
+  const again = (): void => {
+    release();
+    use.output.note('It answers again.');
+  };
+  // What may take long is worth waiting for, and is ended by whoever started it.
+  dialled.watch(use.isLong === undefined ? ENDS_AFTER_S : null, { silent, again });
+  const close = async (): Promise<void> => {
+    release();
+    client.close();
+  };
   if (use.isAlone !== true) return { core: client.core, holder, gone: client.gone, warning: () => null, close };
   client.close();
   throw new CommandEnd(exitCodes.wrong, notBeside(holder));
@@ -147,14 +164,42 @@ const notBeside = ({ shell, pid }: Holder): string =>
 const silentWords = ({ shell, pid }: Holder): string =>
   `Outpost has this data open (${shell}, process ${pid}) and does not answer. It may be busy or stopped: try again, or end it.`;
 
+const nameOf = ({ shell, pid }: Holder): string => `Outpost, which has this data open (${shell}, process ${pid}),`;
+
+const waitingWords = (holder: Holder): string =>
+  plural(
+    SILENT_AFTER_S,
+    {
+      one: '{name} has given no sign of life for # second: it may be busy or stopped. It is waited for; Ctrl+C ends this command.',
+      other:
+        '{name} has given no sign of life for # seconds: it may be busy or stopped. It is waited for; Ctrl+C ends this command.',
+    },
+    { name: nameOf(holder) },
+  );
+
+const givenUp = (holder: Holder, what: string): string =>
+  plural(
+    ENDS_AFTER_S,
+    {
+      one: '{name} gave no sign of life for # second, and did not answer. Let it go on, or end it. {what}',
+      other: '{name} gave no sign of life for # seconds, and did not answer. Let it go on, or end it. {what}',
+    },
+    { name: nameOf(holder), what },
+  );
+
 const fullWords = ({ shell, pid }: Holder): string =>
   `Too many commands work at once with the Outpost that has this data open (${shell}, process ${pid}). Try again when some of them have ended.`;
 
+const sameAgain = 'Run the same command again: nothing is lost by that, and nothing is done twice.';
+
+const lookBefore =
+  'What was asked may have been done or not: before you run the command again, look with outpost status, outpost outbox and outpost draft list.';
+
 const askAgain = ({ shell, pid }: Holder): string =>
-  `Outpost, which has this data open (${shell}, process ${pid}), ended before it answered. Run the same command again: nothing is lost by that, and nothing is done twice.`;
+  `Outpost, which has this data open (${shell}, process ${pid}), ended before it answered. ${sameAgain}`;
 
 const lookFirst = ({ shell, pid }: Holder): string =>
-  `Outpost, which has this data open (${shell}, process ${pid}), ended before it answered. What was asked may have been done or not: before you run the command again, look with outpost status, outpost outbox and outpost draft list.`;
+  `Outpost, which has this data open (${shell}, process ${pid}), ended before it answered. ${lookBefore}`;
 
 const tooLargeToRead = ({ shell, pid }: Holder): string =>
   `Outpost, which has this data open (${shell}, process ${pid}), answered, but its answer is larger than ${MOST_BYTES / 1024 ** 2} MB, the most that it hands to a command. Ask for less at a time, or close it and run the same command again.`;
@@ -179,7 +224,10 @@ function asEnd(error: unknown, { isRepeatable = false }: CoreUse, open: OpenCore
   if (error.code !== 'FAILED') return error;
   const failure = error.data as Failure;
   if (failure.code === 'core-gone' && holder !== null) {
-    if ((open?.gone?.reason as Ending | undefined) === 'too-large')
+    const how = open?.gone?.reason as Ending | undefined;
+    if (how === 'silent')
+      return new CommandEnd(exitCodes.wrong, givenUp(holder, isRepeatable ? sameAgain : lookBefore));
+    if (how === 'too-large')
       return new CommandEnd(exitCodes.wrong, isRepeatable ? tooLargeToRead(holder) : tooLargeToTell(holder));
     return new HolderGone(exitCodes.wrong, isRepeatable ? askAgain(holder) : lookFirst(holder));
   }

@@ -15,8 +15,14 @@ export interface CoreClient {
   close(): void;
 }
 
-/** `too-large`: the core is there, and an answer of it was larger than a socket takes. */
-export type Ending = 'ended' | 'too-large';
+/** A link to the core in another program. */
+export interface DistantCoreClient extends CoreClient {
+  /** Ends it, because the other program gives no sign of life. */
+  giveUp(): void;
+}
+
+/** `too-large`: the core is there, and an answer of it was larger than a socket takes. `silent`: it was waited for long enough. */
+export type Ending = 'ended' | 'too-large' | 'silent';
 
 const failure: Failure = { code: 'core-gone', message: 'Outpost stopped working. Start it again; nothing is lost.' };
 const coreGone = (): ORPCError<'FAILED', Failure> =>
@@ -35,15 +41,20 @@ export function connectClient(port: MessagePort): CoreClient {
 const TOO_LARGE = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH';
 
 /** As `connectClient`, over an open WebSocket of the program that holds the folder, which has taken our key. */
-export function connectSocket(socket: WebSocket, line: SealedLine): CoreClient {
+export function connectSocket(socket: WebSocket, line: SealedLine): DistantCoreClient {
   let how: Ending = 'ended';
   socket.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === TOO_LARGE) how = 'too-large';
   });
   const lifetime = new Lifetime((ended) => socket.on('close', () => ended(how)));
-  return lifetime.client(new SocketLink<ClientContext>({ websocket: new SealedSocket(socket, line) as never }), () =>
-    socket.close(),
-  );
+  const link = new SocketLink<ClientContext>({ websocket: new SealedSocket(socket, line) as never });
+  return {
+    ...lifetime.client(link, () => socket.close()),
+    giveUp: () => {
+      how = 'silent';
+      socket.terminate();
+    },
+  };
 }
 
 /** As much of a WebSocket as oRPC uses, with what is said on it unsealed. What the other end did not seal ends it. */

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -146,3 +149,84 @@ it('a web shell waits for a command that is over in a moment, and then starts', 
   web.child.kill('SIGTERM');
   expect((await web.ended).code).toBe(0);
 });
+
+it.runIf(process.platform !== 'win32')(
+  'a command beside an Outpost that was stopped in the middle says for what it waits, ends with Ctrl+C, and else by itself',
+  async () => {
+    await using service = await silent();
+    const web = await openedWeb();
+    const connect = async (): Promise<Running> => {
+      const before = service.asked();
+      const asking = startOutpost(data, ['connect', '--url', service.url, '--space', '1'], {
+        env: { OUTPOST_TOKEN: 't' },
+      });
+      await expect.poll(service.asked).toBeGreaterThan(before);
+      web.child.kill('SIGSTOP');
+      return asking;
+    };
+    const words = ({ child }: Running): { seen: () => string } => {
+      let all = '';
+      child.stderr!.on('data', (text: string) => (all += text));
+      return { seen: () => all };
+    };
+    const within = { timeout: 15_000 };
+    const waits = new RegExp(
+      `process ${web.child.pid}\\), has given no sign of life for 5 seconds.* Ctrl\\+C ends this`,
+    );
+
+    const first = await connect();
+    await expect.poll(words(first).seen, within).toMatch(waits);
+    first.child.kill('SIGINT');
+    const stopped = await first.ended;
+    expect([stopped.code, stopped.stderr]).toEqual([130, expect.stringContaining('\nStopped by SIGINT.')]);
+    web.child.kill('SIGCONT');
+
+    // What may take long is waited for, with a sign of life or without: there Ctrl+C ends it at once.
+    sandbox.faults.add({ method: 'POST', path: /posts$/, fault: { kind: 'hang', when: 'before' } });
+    const file = join(folder, 'batch.csv');
+    writeFileSync(file, batchCsv(1));
+    expect((await outpost(data, ['import', file])).code).toBe(0);
+    const send = startOutpost(data, ['send', '--until-empty']);
+    const { seen } = words(send);
+    await expect.poll(async () => (await outpost(data, ['--json', 'outbox'])).stdout, within).toContain('on_wire');
+    await pause(1_000);
+    web.child.kill('SIGSTOP');
+    await expect.poll(seen, within).toMatch(waits);
+    web.child.kill('SIGCONT');
+    await expect.poll(seen, within).toMatch(/\nIt answers again\.\n/);
+    web.child.kill('SIGSTOP');
+    await expect.poll(() => seen().split('no sign of life for 5').length, within).toBe(3);
+    send.child.kill('SIGINT');
+    expect(await send.ended).toMatchObject({
+      code: 130,
+      stderr: expect.stringMatching(/\nStopped by SIGINT\./) as string,
+    });
+    web.child.kill('SIGCONT');
+
+    const last = await connect();
+    const ran = await last.ended;
+    expect([ran.code, ran.stderr]).toEqual([
+      1,
+      expect.stringMatching(/gave no sign of life for 20 seconds, and did not answer\..* Run the same command again/),
+    ]);
+    web.child.kill('SIGCONT');
+    web.child.kill('SIGTERM');
+    expect((await web.ended).code).toBe(0);
+  },
+  120_000,
+);
+
+/** A service that takes what it is asked and never answers. */
+async function silent(): Promise<{ url: string; asked: () => number; [Symbol.asyncDispose](): Promise<void> }> {
+  let asked = 0;
+  const server = createServer(() => void (asked += 1));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: () => asked,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

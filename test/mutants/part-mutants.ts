@@ -231,6 +231,15 @@ const lineMutants: readonly Group[] = [
     ],
   },
   {
+    file: 'src-main/host/local-socket/signs-of-life.ts',
+    tests: ['test/host/signs-of-life.test.ts'],
+    mutants: [
+      ['    missed = 0;\n', ''],
+      ['if (wasSilent) told.again();', 'told.again();'],
+      ['if (missed === endsAfter) told.over();\n    else socket.ping();', 'socket.ping();'],
+    ],
+  },
+  {
     file: 'src-main/host/local-socket/dial.ts',
     tests: ['test/host/local-socket.test.ts'],
     mutants: [

@@ -6,6 +6,7 @@ import { newSecret } from '../peer/same-secret.ts';
 import { SealedLine } from '../peer/sealed-line.ts';
 import { connectSocket, type CoreClient } from '../rpc-client.ts';
 import { LOCAL_ORIGIN } from './address.ts';
+import { SILENT_AFTER_S, watchForLife, type SignsOfLife } from './signs-of-life.ts';
 import { readSocketFile, type SocketFile } from './socket-file.ts';
 
 /** Who holds the data folder, as it says of itself. */
@@ -18,9 +19,12 @@ export type Holder = Pick<SocketFile, 'shell' | 'pid'>;
 export type Dialled =
   | { found: 'silent'; holder: Holder }
   | { found: 'full'; holder: Holder }
-  | { found: 'core'; client: CoreClient; holder: Holder }
+  | { found: 'core'; client: CoreClient; holder: Holder; watch(endsAfterS: number | null, told: Watched): void }
   | { found: 'other-version'; version: string; holder: Holder }
   | { found: 'nobody' };
+
+/** What is told of a holder that gives no sign of life any more, and of one that gives them again. Waiting for it ends by itself. */
+export type Watched = Omit<SignsOfLife, 'over'>;
 
 /** Who is there answers within milliseconds; one that was stopped (SIGSTOP) never does. */
 const ANSWERS_WITHIN_MS = 5_000;
@@ -98,7 +102,14 @@ async function introduced(
   const { salt } = said;
   if (typeof salt !== 'string') throw new Error('Not who wrote the file.');
   const line = new SealedLine(seal, { command, holder: salt }, 'command');
-  return { found: 'core', client: connectSocket(socket, line), holder };
+  const client = connectSocket(socket, line);
+  const watch = (endsAfterS: number | null, told: Watched): void =>
+    watchForLife(
+      socket,
+      { everyMs: 1_000, silentAfter: SILENT_AFTER_S, endsAfter: endsAfterS },
+      { ...told, over: () => client.giveUp() },
+    );
+  return { found: 'core', client, holder, watch };
 }
 
 /** Another user's socket in a folder of ours, or at an address of ours that has become free, is not spoken to. */
