@@ -18,8 +18,7 @@ export class MainWindow {
   constructor(parts: MainWindowParts, attend: (window: BrowserWindow) => void) {
     this.#parts = parts;
     this.#attend = attend;
-    // Whoever ends comes back for that once it has ended (openings.ts).
-    const show = (): void => void (parts.isEnding() || this.bringUp());
+    const show = (): void => void this.bringUp();
     app.on('activate', show);
     app.on('will-quit', () => app.off('activate', show));
   }
@@ -29,7 +28,9 @@ export class MainWindow {
     return this.#window === null || this.#window.isDestroyed() ? null : this.#window;
   }
 
-  bringUp(intent?: Intent): BrowserWindow {
+  /** Null: the program ends, and opens nothing any more. Whoever starts it meanwhile has it come back once it has ended (openings.ts). */
+  bringUp(intent?: Intent): BrowserWindow | null {
+    if (this.#parts.isEnding()) return null;
     const { open } = this;
     if (open === null) return this.#openAnew(intent);
     if (open.isMinimized()) open.restore();

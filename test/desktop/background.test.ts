@@ -418,3 +418,18 @@ it('a program whose window cannot be kept from closing is not asked twice', asyn
   await expect.poll(() => desktop.end.code).toBe(0);
   expect(desktop.called('app.exit')).toHaveLength(1);
 });
+
+it('shows nothing and throws nothing once it has ended, whatever is chosen or its core says then', async () => {
+  const desktop = await bareDesktop();
+  const tray = desktop.tray();
+  app.emit('before-quit', { preventDefault: () => undefined });
+  desktop.background.end();
+  expect(tray.isDestroyed()).toBe(true);
+  for (const verb of ['open', 'needs-you', 'new-post', 'quick-post', 'pause', 'resume', 'try-now'] as const)
+    desktop.background.choose(verb, desktop.window);
+  // As where its core is there only after it was quit.
+  await desktop.background.begin(desktop.host, desktop.window, desktop.quick);
+  await desktop.host.close(500);
+  expect(windows()).toEqual([]);
+  expect(Tray.all).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { bareDesktop, type BareDesktop } from './bare-desktop.ts';
 import { record } from './stand-in/record.ts';
@@ -65,6 +66,14 @@ it('is not opened by another start while the program ends', async () => {
   const { app } = await import('./stand-in/app.ts');
   app.emit('before-quit', { preventDefault: () => undefined });
   app.emit('activate', {}, false);
+  expect(BrowserWindow.getAllWindows()).toEqual([]);
+  // Nor by the icon, the menu, a key or what was told before.
+  for (const verb of ['open', 'new-post', 'quick-post', 'needs-you'] as const)
+    desktop.background.choose(verb, desktop.window);
+  desktop.quick.pressed();
+  desktop.quick.prepare();
+  expect(desktop.window.bringUp({ open: { view: 'outbox' } })).toBeNull();
+  await setImmediate();
   expect(BrowserWindow.getAllWindows()).toEqual([]);
   desktop.background.end();
 });

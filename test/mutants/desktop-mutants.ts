@@ -124,7 +124,7 @@ export const desktopMutants: readonly Group[] = [
       ['if (this.#wasShown) open.show();', ''],
       ['if (this.#wasShown) open.show();', 'open.show();'],
       ['    open.focus();\n', ''],
-      ['parts.isEnding() || this.bringUp()', 'this.bringUp()'],
+      ['if (this.#parts.isEnding()) return null;', ''],
     ],
   },
   {
@@ -452,9 +452,9 @@ export const desktopMutants: readonly Group[] = [
     mutants: [
       [' || !window.isVisible()) return;', ') return;'],
       ['if (!open.isVisible()) this.#go', 'this.#go'],
-      ['if (this.#isWanted && !this.#parts.isEnding()) this.prepare();', ''],
-      ['if (this.#isWanted && !this.#parts.isEnding())', 'if (this.#isWanted)'],
-      ['if (this.#isWanted && !this.#parts.isEnding())', 'if (!this.#parts.isEnding())'],
+      ['if (this.#isWanted) this.prepare();', ''],
+      ['if (this.#isWanted) this.prepare();', 'this.prepare();'],
+      ['this.#open === null && !this.#parts.isEnding()', 'this.#open === null'],
       ['asked.draft === null ? undefined : { edit: asked.draft }', 'undefined'],
       ['if (open !== null && !open.isVisible()) open.close();', 'open?.close();'],
     ],

@@ -66,6 +66,8 @@ export class Background {
 
   /** From now on it shows how it stands with the core, and does there what is chosen. */
   async begin(host: CoreHost, window: MainWindow, quick: QuickWindow): Promise<void> {
+    // It was quit before its core was there.
+    if (this.#hasEnded) return;
     this.#window = window;
     hearSessionEnd(this.leaving, process.platform);
     this.#quick = new QuickCompose(quick, (isRefused) => this.#tellRefused(isRefused));
@@ -140,6 +142,8 @@ export class Background {
   }
 
   #show(all: AllSpaces | null): void {
+    // What the core says as it closes has nobody to show it.
+    if (this.#hasEnded) return;
     this.#all = all;
     if (all !== null) this.#pausedHere.see(all);
     this.#tray?.show(all, this.#pausedHere.ids);
@@ -154,6 +158,7 @@ export class Background {
 
   /** Only what was changed while it runs is carried out: what the system itself was told since then stays. */
   #take(settings: Settings): void {
+    if (this.#hasEnded) return;
     const before = this.#settings;
     this.#settings = settings;
     this.#teller?.use(settings);
@@ -236,7 +241,7 @@ export class Background {
 
   /** What cannot be done is seen where it is done: the tray shows how it stands. */
   #do(act: (link: OwnLink) => Promise<unknown>): void {
-    if (this.#link !== null) void act(this.#link).catch(() => undefined);
+    if (this.#link !== null && !this.#hasEnded) void act(this.#link).catch(() => undefined);
   }
 }
 

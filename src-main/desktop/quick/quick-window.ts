@@ -42,7 +42,7 @@ export class QuickWindow {
   /** Its page is there before it is asked for, so that it comes at once. */
   prepare(): void {
     this.#isWanted = true;
-    if (this.#open === null) this.#openAnew({ is: 'away' });
+    if (this.#open === null && !this.#parts.isEnding()) this.#openAnew({ is: 'away' });
   }
 
   /** Nobody can ask for it by a key any more; one that is seen stays until it is put away. */
@@ -53,6 +53,7 @@ export class QuickWindow {
   }
 
   bringUp(): void {
+    if (this.#parts.isEnding()) return;
     const open = this.#open;
     if (open === null) {
       const window = this.#openAnew({ is: 'shown' });
@@ -95,7 +96,7 @@ export class QuickWindow {
     attendCrashes(window, host, log);
     // Its own button ends it, its keys are to find it prepared all the same.
     window.on('closed', () => {
-      if (this.#isWanted && !this.#parts.isEnding()) this.prepare();
+      if (this.#isWanted) this.prepare();
     });
     window.webContents.on('did-navigate-in-page', (_event, url, isMainFrame) => {
       if (isMainFrame) this.#heard(window, url);
