@@ -1,12 +1,22 @@
 // `npm start`: plain JavaScript, because it must run under whatever Node is on the path (20 and newer) and find the
 // project's own. Builds what is missing or old, then opens the desktop window, or the web shell where there can be none
 // (`--build-only` stops in between).
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { build, findNode, inRoot, root, run, say } from './built.mjs';
 import { readEnd } from './desktop-end.mjs';
 import { electronProgram, fetchElectron } from './electron-program.mjs';
 
-const passedOn = process.argv.slice(2).filter((argument) => argument !== '--build-only');
+/** npm runs this in the checkout, wherever it was called: a file is meant from there. */
+function asMeant(argument) {
+  const path = resolve(process.env.INIT_CWD ?? '.', argument);
+  return !argument.startsWith('-') && statSync(path, { throwIfNoEntry: false })?.isFile() ? path : argument;
+}
+
+const passedOn = process.argv
+  .slice(2)
+  .filter((argument) => argument !== '--build-only')
+  .map(asMeant);
 const buildOnly = passedOn.length < process.argv.length - 2;
 
 /** Electron's program, fetched once if it is not there; or why there is none. */
@@ -31,10 +41,11 @@ async function openDesktop(program) {
   return readEnd(code, Date.now() - startedMs);
 }
 
-const HELP = `Usage: npm start -- [--data FOLDER] [--port N] [--no-open]
+const HELP = `Usage: npm start -- [--data FOLDER] [--port N] [--no-open] [FILE]
 
 Opens the desktop window; where Electron's program cannot be had, or there is no display, the web shell.
 
+  FILE           a file of posts (.csv, .tsv, .json, .txt), which is opened in Import
   --data FOLDER  where everything is kept (else OUTPOST_DATA, else the system's place for it)
   --port N       of the web shell
   --no-open      the web shell only prints its address

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
+import type { OpenedFiles } from '../host/opening/opened-files.ts';
 import type { RendererFiles } from '../host/renderer-files.ts';
 import type { LaunchCodes, Redemption } from './launch-codes.ts';
 import type { Sessions } from './sessions.ts';
@@ -8,6 +9,8 @@ export interface RouteParts {
   files: RendererFiles;
   codes: LaunchCodes;
   sessions: Sessions;
+  /** What the shell was started with to open; a page asks for it by a key that only its address has. */
+  opened: OpenedFiles;
   /** A code for whoever knows the secret of the control file; null for anybody else. */
   launchFor(secret: string): string | null;
   /** Told what became of every code that was tried. */
@@ -15,7 +18,7 @@ export interface RouteParts {
 }
 
 /** Everything the web shell answers over HTTP: the window's own files, and one code for one session. */
-export function routes({ files, codes, sessions, launchFor, onRedemption }: RouteParts): Hono {
+export function routes({ files, opened, codes, sessions, launchFor, onRedemption }: RouteParts): Hono {
   const app = new Hono();
   app.post('/session', async (c) => {
     const code = fieldIn('code', c.req.header('content-type'), await c.req.text());
@@ -29,6 +32,16 @@ export function routes({ files, codes, sessions, launchFor, onRedemption }: Rout
     const secret = fieldIn('secret', c.req.header('content-type'), await c.req.text());
     const code = secret === null ? null : launchFor(secret);
     return code === null ? c.text('Not without the secret of this run.\n', 403) : c.json({ code });
+  });
+  app.get('/opened/:key', async (c) => {
+    const file = await opened.read(c.req.param('key'));
+    if (file === 'gone') return c.text('Not found.\n', 404);
+    if (file === 'too-large') return c.text('Too large.\n', 413);
+    return c.body(new Uint8Array(file.bytes), 200, {
+      'content-type': 'application/octet-stream',
+      'x-file-name': encodeURIComponent(file.name),
+      ...(file.more ? { 'x-more-files': '1' } : {}),
+    });
   });
   app.get('*', async (c) => {
     const found = files.get(new URL(c.req.url).pathname);

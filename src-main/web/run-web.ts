@@ -20,7 +20,7 @@ import type { Redemption } from './launch-codes.ts';
 import { writeLaunchFile, type LaunchFile } from './launch-file.ts';
 import { PortTaken } from './listener.ts';
 import { runningElsewhere } from './running-elsewhere.ts';
-import { startWeb, type Web } from './start-web.ts';
+import { startWeb, type FileToOpen, type Web } from './start-web.ts';
 import { redemptionTeller } from './tell-redemptions.ts';
 
 export interface RunWebOptions {
@@ -28,6 +28,8 @@ export interface RunWebOptions {
   /** Without one: the usual port, or any free one when that is taken. 0: any free one. */
   port?: number;
   open: boolean;
+  /** Opened in the window that comes first. */
+  opens?: FileToOpen | null;
   sandbox?: SandboxAddress | 'embedded' | 'none';
   /** One JSON object on stdout, and nothing else: the first address. Those asked for later go to stderr. */
   json?: boolean;
@@ -67,7 +69,12 @@ export async function runWeb(options: RunWebOptions): Promise<number> {
     const door = new Door(prose);
     const web = await serve(host, options.port, log, door);
     isControlled = await canBeAsked(options.dataFolder, web, log);
-    await untilClosed(web, host, { door: options.open ? door : null, prose, json: options.json ?? false });
+    await untilClosed(web, host, {
+      door: options.open ? door : null,
+      opens: options.opens ?? null,
+      prose,
+      json: options.json ?? false,
+    });
     return 0;
   } catch (error) {
     if (!isForTheUser(error)) throw error;
@@ -115,9 +122,9 @@ class Door {
     this.#tell = redemptionTeller((line) => prose.write(`${line}\n`), Date.now);
   }
 
-  open(web: Web): void {
+  open(web: Web, opens: FileToOpen | null): void {
     if (!hasDisplay(process.platform, process.env)) return;
-    const { code, url } = web.launch(OPENED_VALID_MS);
+    const { code, url } = web.launch(OPENED_VALID_MS, opens);
     this.#code = code;
     try {
       this.#file = writeLaunchFile(url);
@@ -155,19 +162,20 @@ async function canBeAsked(dataFolder: string, { url, secret }: Web, log: ShellLo
 
 interface Talk {
   door: Door | null;
+  opens: FileToOpen | null;
   /** Where people are told things: with `--json` not where the one object goes. */
   prose: NodeJS.WritableStream;
   json: boolean;
 }
 
-async function untilClosed(web: Web, host: CoreHost, { door, prose, json }: Talk): Promise<void> {
+async function untilClosed(web: Web, host: CoreHost, { door, opens, prose, json }: Talk): Promise<void> {
   // Before the address is printed: whoever reads it may close Outpost at once.
   const { promise: told, resolve: close } = Promise.withResolvers<void>();
   onSignal(close);
   host.onGone(({ message }) => process.stderr.write(`${message}\n`));
   if (json) process.stdout.write(`${visibleJson({ url: web.launch().url })}\n`);
-  else sayAddress(web, prose);
-  door?.open(web);
+  else sayAddress(web, prose, opens);
+  door?.open(web, opens);
   const another = (): void => sayAddress(web, prose);
   if (process.stdin.isTTY) process.stdin.on('data', another);
   await told;
@@ -176,9 +184,9 @@ async function untilClosed(web: Web, host: CoreHost, { door, prose, json }: Talk
   await web.close();
 }
 
-function sayAddress(web: Web, prose: NodeJS.WritableStream): void {
+function sayAddress(web: Web, prose: NodeJS.WritableStream, opens: FileToOpen | null = null): void {
   const good = process.stdin.isTTY
     ? '(good once, for ten minutes. Enter prints another, Ctrl+C closes Outpost.)'
     : '(good once, for ten minutes.)';
-  prose.write(`Outpost is open at ${web.launch().url}\n${good}\n`);
+  prose.write(`Outpost is open at ${web.launch(undefined, opens).url}\n${good}\n`);
 }

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Log } from '../core/log.ts';
 import { securityHeaders } from '../host/content-security.ts';
 import type { CoreHost } from '../host/host.ts';
+import { OpenedFiles } from '../host/opening/opened-files.ts';
 import { listRendererFiles } from '../host/renderer-files.ts';
 import { refusalOf } from '../host/peer/guard.ts';
 import { usualPatience, type Patience } from '../host/peer/server.ts';
@@ -27,11 +28,17 @@ export interface WebOptions {
   patience?: Patience;
 }
 
+/** A file that Outpost was started with. `more`: others came with it, which are not read. */
+export interface FileToOpen {
+  file: string;
+  more?: true;
+}
+
 export interface Web {
   /** `http://127.0.0.1:PORT`, without a code: good for nothing by itself. */
   url: string;
-  /** A code that signs one browser in, once, within `validMs`, and the address that holds it. */
-  launch(validMs?: number): { code: string; url: string };
+  /** A code that signs one browser in, once, within `validMs`, and the address that holds it. `opens`: this file is opened there. */
+  launch(validMs?: number, opens?: FileToOpen | null): { code: string; url: string };
   /** Whoever has it may ask for a code over HTTP, as `launch` gives one (control-file.ts). */
   secret: string;
   /** Ends every connection. The core is its owner's to close. */
@@ -51,8 +58,9 @@ export async function startWeb(options: WebOptions): Promise<Web> {
   const sessions = new Sessions(nowMs);
   const onRedemption = options.onRedemption ?? (() => undefined);
   const secret = newSecret();
+  const opened = new OpenedFiles();
   const launchFor = (given: string): string | null => (sameSecret(given, secret) ? codes.issue(LAUNCH_VALID_MS) : null);
-  const app = routes({ files, codes, sessions, launchFor, onRedemption });
+  const app = routes({ files, opened, codes, sessions, launchFor, onRedemption });
   answer(server, url, getRequestListener(app.fetch, { overrideGlobalObjects: false }), options.log);
   const isKey = (key: string): boolean => sessions.has(key);
   const { host, log } = options;
@@ -60,10 +68,11 @@ export async function startWeb(options: WebOptions): Promise<Web> {
   return {
     url,
     secret,
-    launch(validMs = LAUNCH_VALID_MS) {
+    launch(validMs = LAUNCH_VALID_MS, opens = null) {
       const code = codes.issue(validMs);
       // In the fragment: it is never sent to any server nor written into a log of requests.
-      return { code, url: `${url}/#launch=${code}` };
+      const then = opens === null ? '' : `&then=/take/${opened.add(opens.file, opens.more)}`;
+      return { code, url: `${url}/#launch=${code}${then}` };
     },
     close: () => shutDown(server, sockets),
   };

@@ -51,11 +51,15 @@ export function isLaunchAddress(): boolean {
   return launchCode.test(location.hash);
 }
 
+/** What the shell was started with, to be opened in this window once it is signed in. */
+const opensThen = /&then=(\/take\/[0-9a-f]{32})$/;
+
 /** Exchanges the one-time code of the address (`#launch=CODE`) for a session and takes it off the address. */
 export async function exchangeLaunchCode(): Promise<void> {
   const code = launchCode.exec(location.hash)?.[1];
   if (code === undefined) return;
-  history.replaceState(null, '', location.pathname + location.search);
+  const then = opensThen.exec(location.hash)?.[1];
+  history.replaceState(null, '', location.pathname + location.search + (then === undefined ? '' : `#${then}`));
   try {
     const answer = await fetch('/session', {
       method: 'POST',

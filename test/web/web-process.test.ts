@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -132,6 +132,36 @@ describe.runIf(onPosix)('the web shell as a program', () => {
     expect(await web.exited).toBe(1);
     expect(web.err()).toContain(`Port ${port} is in use by another program`);
     other.close();
+  });
+
+  it('takes a file from where npm was called, and has it opened in the window', async () => {
+    using folder = freshFolder();
+    writeFileSync(join(folder.folder, 'batch.csv'), 'text\nLamps along the quay\n');
+    const data = join(folder.folder, 'data');
+    const args = ['--data', data, '--port', '0', '--no-open', 'batch.csv'];
+    const started = run(startProgram, args, process.execPath, { INIT_CWD: folder.folder });
+    const address = await started.address;
+    const key = /then=\/take\/([0-9a-f]{32})$/.exec(address)?.[1];
+    const opened = await fetch(new URL(`/opened/${key}`, address));
+    expect([opened.headers.get('x-file-name'), await opened.text()]).toEqual([
+      'batch.csv',
+      'text\nLamps along the quay\n',
+    ]);
+    started.child.kill('SIGTERM');
+    expect(await started.exited).toBe(0);
+  });
+
+  it('says of what it is given and cannot open what it takes, or why', async () => {
+    using folder = freshFolder();
+    const said = async (...args: string[]): Promise<string> => {
+      const web = run(webProgram, ['--data', folder.folder, '--no-open', ...args]);
+      expect(await web.exited).toBe(1);
+      return web.err();
+    };
+    expect(await said('picture.png')).toContain(
+      '"picture.png" is nothing that can be opened here: name a file of posts',
+    );
+    expect(await said('no-such.csv')).toContain('no-such.csv cannot be read: there is no such file.');
   });
 
   it.each([['--port', 'x'], ['--port', '70000'], ['--nonsense']])(

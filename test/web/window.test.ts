@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -103,6 +104,32 @@ describe('a signed-in browser', () => {
     expect(errors).toEqual([]);
     await second.close();
     await stopped(web);
+  });
+
+  it('opens the file that the shell was started with in Import, and keeps no key of it in its address', async () => {
+    using at = freshFolder();
+    const file = join(at.folder, 'winter plan.csv');
+    writeFileSync(file, 'text,accounts\nLamps along the quay,all\n');
+    const program = join(import.meta.dirname, '..', '..', 'out', 'main', 'web.js');
+    const args = [program, '--data', join(at.folder, 'data'), '--port', '0', '--no-open', file];
+    const web = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [said] = (await once(web.stdout, 'data')) as [Buffer];
+    const address = /http:\/\/\S+/.exec(String(said))![0];
+    expect(address).toMatch(/#launch=[^&]+&then=\/take\/[0-9a-f]{32}$/);
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const errors = errorsIn(page);
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Try the sandbox' }).click();
+    await page.getByText('winter plan.csv').first().waitFor();
+    expect(new URL(page.url()).hash).toBe('#/import');
+    const guessed = await page.evaluate(`fetch('/opened/${'0'.repeat(32)}').then(({ status }) => status)`);
+    expect(guessed).toBe(404);
+    expect(errors.filter((line) => !line.includes('404'))).toEqual([]);
+    await context.close();
+    const exited = once(web, 'exit');
+    web.kill('SIGTERM');
+    expect((await exited)[0]).toBe(0);
   });
 
   it('is told what to do when its storage is gone, the address was used, or Outpost was started again; `outpost open` lets it in', async () => {
