@@ -22,10 +22,11 @@ type Agents = Record<Pool, Dispatcher>;
 /** To one service, at `url`. Which proxy leads there is asked anew after each `drop`. */
 export function openSockets(deadlines: Deadlines, url: string, proxyOf: ProxyOf): Sockets {
   let agents: Promise<Agents> | null = null;
+  let isOver = false;
   const reached = async (): Promise<Agents> => openAgents(deadlines, await exceptHere(proxyOf)(url));
   const open = (): Promise<Agents> => {
     if (agents !== null) return agents;
-    const opening = reached();
+    const opening = isOver ? closedAgents(deadlines) : reached();
     agents = opening;
     // What could not be opened is tried anew by the next call.
     opening.catch(() => {
@@ -33,8 +34,6 @@ export function openSockets(deadlines: Deadlines, url: string, proxyOf: ProxyOf)
     });
     return opening;
   };
-  /** To be closed: nobody is asked for the way any more. */
-  const opened = (): Promise<Agents> => (agents ??= openAgents(deadlines, null));
   const drop = async (): Promise<void> => {
     const old = await agents?.catch(() => null);
     if (old) await Promise.all([old.write.destroy(), old.read.destroy()]);
@@ -47,15 +46,24 @@ export function openSockets(deadlines: Deadlines, url: string, proxyOf: ProxyOf)
       return dropped;
     },
     async retire() {
-      const old = await opened();
-      await Promise.all([old.write.close(), old.read.close()]);
+      isOver = true;
+      const old = await agents?.catch(() => null);
+      if (old) await Promise.all([old.write.close(), old.read.close()]);
     },
-    // The agents stay where they are, so that a later call meets closed ones.
+    // The agents stay where they are, so that a later call meets closed ones. Where there were none, neither the network library nor
+    // the system's authorities are loaded for the end: most commands ask the service nothing.
     async close() {
-      await opened();
+      isOver = true;
       await drop();
     },
   };
+}
+
+/** For a call that comes after the end: it meets what it would have met with the connections of before. */
+async function closedAgents(deadlines: Deadlines): Promise<Agents> {
+  const agents = await openAgents(deadlines, null);
+  await Promise.all([agents.write.destroy(), agents.read.destroy()]);
+  return agents;
 }
 
 /** The network library is loaded with the first call: the window is drawn from the disk before that (quality.md, 10). */
