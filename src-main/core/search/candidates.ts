@@ -127,7 +127,9 @@ function posts({ store, query, expression }: Place, asked: Asked, refs: Refs): R
   // Of the first and last minute of a stretch of time some were left out.
   const isTimed = asked.fromMs !== null || asked.toMs !== null;
   const isLast = isTimed ? rows.length === 0 : rows.length < asked.limit;
-  return { found, isLast, total: () => postCount(store, at) };
+  // What is all that there is need not be counted by another walk.
+  const isCounted = isLast && !isTimed;
+  return { found, isLast, total: () => (isCounted ? asked.offset + rows.length : postCount(store, at)) };
 }
 
 function local(

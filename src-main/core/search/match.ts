@@ -13,14 +13,17 @@ export interface Match {
 const quoted = (word: string): string => `"${word}"`;
 const oneOf = (words: readonly string[]): string => `(${words.join(' OR ')})`;
 
-/**
- * The index's own language for a query: nothing that a user types stands in it but folded words in quotes. `wordsFrom`: the
- * words of all texts that begin so, at most one more than `MOST_BEGINNINGS`. `marks`: of the space, and what else it must be.
- */
-export function matchOf(
-  query: SearchQuery,
-  { marks, without, wordsFrom }: { marks: string[][]; without: string[]; wordsFrom: (start: string) => string[] },
-): Match {
+/** What a text must be and must not be beside its words, and what the words are that begin so. */
+export interface Marks {
+  /** One of each. */
+  marks: string[][];
+  without: string[];
+  /** Of all texts, at most one more than `MOST_BEGINNINGS`. */
+  wordsFrom: (start: string) => string[];
+}
+
+/** The index's own language for a query: nothing that a user types stands in it but folded words in quotes. */
+export function matchOf(query: SearchQuery, { marks, without, wordsFrom }: Marks): Match {
   const wanted = query.terms.map((term) => termMatch(term, wordsFrom));
   const unwanted = query.without.map((term) => termMatch(term, wordsFrom));
   const all = [...marks.map((words) => oneOf(words.map(quoted))), ...wanted.map(({ expression }) => expression)];
@@ -31,10 +34,6 @@ export function matchOf(
     isExact: [...wanted, ...unwanted].every(({ isExact }) => isExact),
   };
 }
-
-/** Each character stands in one of these, and the hits are looked at: half the lists to be walked say as much. */
-const covering = (pairs: readonly string[]): string[] =>
-  pairs.filter((_, at) => at % 2 === 0 || at === pairs.length - 1);
 
 function termMatch({ tokens, isBeginning }: Term, wordsFrom: (start: string) => string[]): Match {
   const parts = tokens.map((token) => tokenMatch(token, isBeginning, wordsFrom));
@@ -48,7 +47,8 @@ function tokenMatch(
   wordsFrom: (start: string) => string[],
 ): Match {
   if (kind === 'joined' && chars.length > 1)
-    return { expression: `(${covering(pairsOf(chars)).map(quoted).join(' AND ')})`, isExact: chars.length === 2 };
+    // All of them, since the pairs between two words are the rare ones: what has them all has nearly always the whole stretch.
+    return { expression: `(${pairsOf(chars).map(quoted).join(' AND ')})`, isExact: chars.length === 2 };
   const letters = [...folded];
   if (kind !== 'word' || !isBeginning || letters.length < Math.min(...BEGINNINGS))
     return { expression: quoted(folded), isExact: true };

@@ -224,6 +224,19 @@ export function commentsFound(reader: Reader, asked: Asked): { rows: CommentFoun
   });
 }
 
+/** How many posts each space has here that has any. */
+export function postsOfSpaces(reader: Reader): Map<string, number> {
+  const rows = reader.all(
+    raw(
+      sql<{
+        id: string;
+        posts: number;
+      }>`SELECT space_id AS id, sum(here + gone) AS posts FROM post_feed GROUP BY space_id`,
+    ),
+  );
+  return new Map(rows.map(({ id, posts }) => [id, posts]));
+}
+
 export function countsIn(
   reader: Reader,
   spaceId: string,

@@ -8,17 +8,17 @@ import {
 } from '../../../src-preload/contract/search.ts';
 import { accountRefs } from '../accounts/accounts.ts';
 import type { Kinds } from '../actions/actions.ts';
-import { spaceById } from '../connections/connections.ts';
+import { allSpaces, spaceById } from '../connections/connections.ts';
 import type { Parts } from '../parts.ts';
 import { catchUp, indexIsWhole, wordsFrom } from '../text-index/text-index.ts';
 import { candidatesIn, groupsOf, type Candidate, type Place } from './candidates.ts';
 import { fitsIn } from './fits-in.ts';
 import { lineOf, lookAt } from './look.ts';
 import { accountMark, spaceMark } from './marks.ts';
-import { matchOf, MOST_BEGINNINGS } from './match.ts';
+import { matchOf, MOST_BEGINNINGS, type Marks } from './match.ts';
 import { nearestSpelling } from './nearest.ts';
 import { isProblem, readQuery, type SearchQuery } from './read-query.ts';
-import { countsIn } from './search.queries.ts';
+import { countsIn, postsOfSpaces } from './search.queries.ts';
 
 export type SearchParts = Pick<Parts, 'store' | 'clock'> & { kinds: Kinds };
 
@@ -78,15 +78,32 @@ type InSpaceOf = SearchParts & Pick<Place, 'accounts'>;
 function groupsFound(parts: InSpaceOf, input: SearchInput, query: SearchQuery): FoundGroup[] {
   const accountIds = accountsAsked(query);
   const possible = groupsOf(query);
+  const space = marksOfSpace(parts, input.spaceId, query);
   const match = matchOf(query, {
-    marks: [[spaceMark(input.spaceId)], ...(accountIds === null ? [] : [accountIds.map(accountMark)])],
-    without: query.withoutAccountIds.map(accountMark),
+    marks: [...space.marks, ...(accountIds === null ? [] : [accountIds.map(accountMark)])],
+    without: [...query.withoutAccountIds.map(accountMark), ...space.without],
     wordsFrom: (start) => wordsFrom(parts.store, start, MOST_BEGINNINGS + 1),
   });
   return noGroups(input).map(({ group }) => {
     if (!possible.has(group) || accountIds?.length === 0) return empty(group);
     return groupFound(parts, { input, query, match }, group);
   });
+}
+
+/**
+ * What tells a space apart in the index: its own mark, or that it has none of the others', whichever fewer posts have. A mark that
+ * every post has is walked through beside the rarest word. Where no word is asked for there is nothing else to begin with.
+ */
+function marksOfSpace(
+  { store }: SearchParts,
+  spaceId: string,
+  { terms }: SearchQuery,
+): Pick<Marks, 'marks' | 'without'> {
+  const posts = postsOfSpaces(store);
+  const others = allSpaces(store).flatMap(({ id }) => (id === spaceId ? [] : [id]));
+  const elsewhere = others.reduce((sum, id) => sum + (posts.get(id) ?? 0), 0);
+  if (terms.length > 0 && elsewhere < (posts.get(spaceId) ?? 0)) return { marks: [], without: others.map(spaceMark) };
+  return { marks: [[spaceMark(spaceId)]], without: [] };
 }
 
 /** Null: any. */
@@ -97,7 +114,8 @@ function accountsAsked({ accountIds, networkIds }: SearchQuery): string[] | null
 
 /** Of what the index cannot tell apart so many of the newest are looked at, and ten times as many where none of them fits. */
 const LOOKED_AT = 2_000;
-const PIECE = 200;
+/** So many of the newest are put in the order of how close they are. */
+const RANKED = 200;
 
 interface Search {
   input: SearchInput;
@@ -124,7 +142,7 @@ function answered(place: Place, input: SearchInput, found: readonly Candidate[],
 
 /** The newest ones, those first that have the words as they were typed. */
 function closest(place: Place, input: SearchInput): FoundGroup {
-  const { found, total } = candidatesIn(place, 0, Math.max(input.limit, PIECE));
+  const { found, total } = candidatesIn(place, 0, Math.max(input.limit, RANKED));
   return answered(place, input, byCloseness(found, place.query), total());
 }
 
@@ -133,7 +151,7 @@ function byCloseness(found: readonly Candidate[], query: SearchQuery): Candidate
   return ranked.toSorted((a, b) => b.closeness - a.closeness).map(({ one }) => one);
 }
 
-/** Looks at the newest that may fit, until there are enough: a few first, since most often these are. */
+/** Looks at the newest that may fit, until there are enough. Each piece walks the index from its beginning, and so there are few. */
 function lookedAt(place: Place, input: SearchInput): FoundGroup {
   const { query } = place;
   const fits = fitsIn(query);
@@ -141,11 +159,10 @@ function lookedAt(place: Place, input: SearchInput): FoundGroup {
   let offset = 0;
   let isEnd = false;
   while (!isEnd && offset < (fitting.length === 0 ? 10 : 1) * LOOKED_AT && fitting.length <= SEARCH_COUNTED) {
-    const piece = offset === 0 ? PIECE : LOOKED_AT - (offset % LOOKED_AT);
-    const { found, isLast } = candidatesIn(place, offset, piece);
+    const { found, isLast } = candidatesIn(place, offset, LOOKED_AT);
     for (const one of found) if (fits(one.text)) fitting.push(one);
     isEnd = isLast;
-    offset += piece;
+    offset += LOOKED_AT;
   }
   const found = input.order === 'match' ? byCloseness(fitting, query) : fitting;
   const group = answered(place, input, found, fitting.length);

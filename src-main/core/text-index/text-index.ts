@@ -9,7 +9,7 @@ export { draftText, titleOf } from './functions.ts';
 export { catchUp } from './index-posts.ts';
 export { indexIsWhole, wordsFrom, wordsLike } from './text-index.queries.ts';
 export { behindMinute, SEEN_MASK } from './tables.ts';
-export { beginning, BEGINNINGS, FEWEST_WORDS, fewWords, isPlain, pairsOf, tokensIn, type Token } from './tokens.ts';
+export { beginning, BEGINNINGS, FEWEST_WORDS, fewWords, pairsOf, tokensIn, type Token } from './tokens.ts';
 
 /**
  * Makes sure that there is an index of everything that is searched, and that every later commit keeps it in step. Called

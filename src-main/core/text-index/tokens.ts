@@ -35,7 +35,7 @@ export function tokensIn(text: string): Token[] {
 const eachToken = (text: string): Generator<Token> => (isPlain(text) ? plainTokens(text) : anyTokens(text));
 
 /** Then nothing is to be folded but case: ten times as fast, and most texts are so. */
-export const isPlain = (text: string): boolean => /^[\0-\x7F]*$/.test(text);
+const isPlain = (text: string): boolean => /^[\0-\x7F]*$/.test(text);
 
 function* plainTokens(text: string): Generator<Token> {
   for (const match of text.toLowerCase().matchAll(/[a-z0-9]+/g)) {

@@ -87,6 +87,38 @@ describe('what is found', () => {
     expect(other.groups.every(({ total }) => total === 0)).toBe(true);
   });
 
+  it.each([0, 9])('is only of the space that is asked where another one has %i times as many posts', async (times) => {
+    const { raw } = rig.core.parts.store;
+    raw.exec(`INSERT INTO space (id, connection_id, remote_id, name, time_zone, created_at_ms)
+      SELECT 'beside', connection_id, 'r', 'Beside', 'UTC', 1 FROM space LIMIT 1`);
+    const feed =
+      raw.prepare(`INSERT INTO post_feed (space_id, account_id, walk, walk_from_ms, walk_to_ms, walk_pages, walk_furthest,
+      walk_calls, wanted, here, gone, unsure) VALUES (?, 'of-test', 0, 0, 0, 0, 0, 0, 0, ?, 0, 0)`);
+    feed.run(rig.spaceId, 1);
+    feed.run('beside', times);
+    try {
+      const own = await draft('tea here 冬天茶');
+      await rig.client.drafts.save({ spaceId: 'beside', body: { text: 'tea there 冬天茶', accountIds: [] } });
+      addPost(rig, { id: 'p', text: 'tea told here, 冬天茶' });
+      raw.exec(`INSERT INTO post (space_id, account_id, remote_id, published_at_ms, excerpt, imported, raw, first_seen_at_ms,
+        fetched_at_ms, walk) VALUES ('beside', 'of-test', 'b', 1, 'tea told there, 冬天茶', 0, '{}', 1, 1, 1)`);
+      indexAll(rig);
+      for (const words of ['tea', 'tea -window', '冬天茶', '"tea told" -there', '-window'])
+        expect(await ids(words), words).toEqual(words.startsWith('"') ? ['p'] : [own, 'p']);
+    } finally {
+      raw.exec(`DELETE FROM space WHERE id = 'beside'; DELETE FROM post_feed WHERE account_id = 'of-test'`);
+    }
+  });
+
+  it('by a stretch without spaces is all counted, however many newer texts have its beginning and its end apart', async () => {
+    addPost(rig, { id: 'old', text: '咖啡冬天', atMs: day('2026-01-01') });
+    for (let i = 0; i < 2_100; i += 1) addPost(rig, { id: `${i}`, text: '冬天的咖啡', atMs: day('2026-02-01') });
+    addPost(rig, { id: 'new', text: '咖啡冬天', atMs: day('2026-03-01') });
+    indexAll(rig);
+    const posts = (await answer('咖啡冬天', { group: 'posts' })).groups[0];
+    expect([posts?.hits.map(({ id }) => id), posts?.total, posts?.isMore]).toEqual([['new', 'old'], 2, false]);
+  });
+
   it('comes newest first, or first what has the words as they were typed', async () => {
     const rows = ['tea time', 'time for tea', 'teapots, sometimes timeless'];
     rows.forEach((text, i) => addPost(rig, { id: String(i), text, atMs: day(`2026-01-0${i + 1}`) }));

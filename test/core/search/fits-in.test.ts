@@ -23,9 +23,14 @@ const words = fc.constantFrom(
   'tea_menu',
   '👍',
   "menu's",
+  'が',
+  '\u304B\u3099',
+  'ＴＥＡ',
+  '々',
+  'ー',
 );
 const text = fc
-  .array(fc.tuple(words, fc.constantFrom(' ', '\n', ', ', '')), { maxLength: 6 })
+  .array(fc.tuple(words, fc.constantFrom(' ', '\n', ', ', '', '，', '。', '…', '・')), { maxLength: 6 })
   .map((of) => of.flat().join(''));
 const typed = fc.array(fc.tuple(fc.constantFrom('', '-', '"'), words), { minLength: 1, maxLength: 3 });
 
