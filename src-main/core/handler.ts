@@ -2,7 +2,7 @@ import { onError, ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import type { Log } from './log.ts';
 import type { CoreParts } from './core-parts.ts';
-import { asPushes, isLive, takesPushes } from './pushes.ts';
+import { asPushes, asWritten, isLive, takesPushes } from './pushes.ts';
 import { routerOf } from './router.ts';
 import type { CallContext } from './rpc.ts';
 
@@ -23,7 +23,8 @@ export function handlerOf(parts: CoreParts, log: Log): RPCHandler<CallContext> {
         const answer = await next();
         // Whoever asked for a change sees it at once, however much else goes on.
         if (topics.announced > before) topics.hurry();
-        return context.takesPushes === true && isLive(answer) ? asPushes(answer) : answer;
+        if (!isLive(answer)) return answer;
+        return asWritten(context.takesPushes === true ? asPushes(answer) : answer);
       },
     ],
   });

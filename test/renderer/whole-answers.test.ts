@@ -1,7 +1,8 @@
+import { StandardRPCJsonSerializer } from '@orpc/client/standard';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json, Push } from '../../src-preload/contract/changes.ts';
-import { asPushes } from '../../src-main/core/pushes.ts';
+import { asPushes, asWritten } from '../../src-main/core/pushes.ts';
 import { wholeAnswers } from '../../src-renderer/client/whole-answers.ts';
 
 async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
@@ -23,6 +24,16 @@ const answers = fc.array(
   }),
   { maxLength: 8 },
 );
+
+it('what a live query answers is sent as it stands, copied by nobody, and is read as JSON has it', async () => {
+  const told = [{ rows: [{ id: 'a', text: null, left: undefined }] }, null, 'words', 7];
+  const [first, ...others] = await all(asWritten(each(told)));
+  const [json, meta] = new StandardRPCJsonSerializer().serialize(first);
+  expect(json).toBe(first);
+  expect(meta).toEqual([]);
+  expect(JSON.parse(JSON.stringify(json))).toEqual({ rows: [{ id: 'a', text: null }] });
+  expect(others).toEqual([null, 'words', 7]);
+});
 
 describe('a window that is sent pushes', () => {
   it('has each whole answer of the core, one after the other', async () => {
