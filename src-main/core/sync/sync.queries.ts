@@ -1,6 +1,7 @@
 import { syncFailures, type SyncFailure, type SyncState } from '../../../src-preload/contract/sync.ts';
-import { sql } from 'kysely';
-import { query } from '../store/schema.ts';
+import { sql, type Selectable } from 'kysely';
+import { compiledOnce } from '../store/compiled-once.ts';
+import { query, type SyncStateTable } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import type { Resource } from './job.ts';
 
@@ -43,10 +44,16 @@ export function standings(reader: Reader, spaceId: string): Map<string, Standing
 
 export const standingKey = (resource: string, part: string): string => `${resource} ${part}`;
 
-function rowsOf(reader: Reader, spaceId: string) {
-  const find = query.selectFrom('sync_state').selectAll().where('space_id', '=', spaceId);
-  return reader.all(find.orderBy('resource').orderBy('part'));
-}
+const rowsOfSpace = compiledOnce<{ spaceId: string }, Selectable<SyncStateTable>>((value) =>
+  query
+    .selectFrom('sync_state')
+    .selectAll()
+    .where('space_id', '=', value('spaceId'))
+    .orderBy('resource')
+    .orderBy('part'),
+);
+
+const rowsOf = (reader: Reader, spaceId: string): Selectable<SyncStateTable>[] => reader.all(rowsOfSpace({ spaceId }));
 
 /** When anything of the space was last answered well; null: nothing ever was. */
 export function lastGoodAtMs(reader: Reader, spaceId: string): number | null {

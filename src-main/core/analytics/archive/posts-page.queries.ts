@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type Compilable, type SqlBool } from 'kysely';
 import type { PostCursor } from '../../../../src-preload/contract/archive.ts';
 import { compiledOnce } from '../../store/compiled-once.ts';
 import { query } from '../../store/schema.ts';
@@ -19,37 +19,65 @@ export interface Placed {
   value: number | null;
 }
 
+const allOf = ({ spaceId, accountId }: Pick<PageAsked, 'spaceId' | 'accountId'>) =>
+  query.selectFrom('post').where('post.space_id', '=', spaceId).where('post.account_id', '=', accountId);
+
 const ofAccount = (asked: PageAsked) =>
-  conditionsOf(asked).reduce(
-    (find, condition) => find.where(condition),
-    query.selectFrom('post').where('post.space_id', '=', asked.spaceId).where('post.account_id', '=', asked.accountId),
-  );
+  conditionsOf(asked).reduce((find, condition) => find.where(condition), allOf(asked));
 
 type Posts = ReturnType<typeof ofAccount>;
 
 /** By the time of publication; those whose time is not known come last in either direction. */
-export const byTime = (reader: Reader, asked: PageAsked): Placed[] => timed(reader, ofAccount(asked), asked);
+export function byTime(reader: Reader, asked: PageAsked): Placed[] {
+  const isWhole = conditionsOf(asked).length === 0;
+  return timed(reader, ofAccount(asked), asked, (end) => {
+    if (!isWhole) return dated(ofAccount(asked), asked.direction, end).limit(asked.limit);
+    return end === null ? firstOfAll[asked.direction](asked) : nextOfAll[asked.direction]({ ...asked, ...end });
+  });
+}
+
+type End = Record<'value' | 'seen', number>;
+
+function dated(posts: Posts, direction: 'asc' | 'desc', end: End | null) {
+  const all = posts
+    .select(['post.seen', 'post.published_at_ms as value'])
+    .where('post.published_at_ms', 'is not', null);
+  const from =
+    end === null
+      ? all
+      : all.where((eb) =>
+          // Both at once, as the index has them: it is entered there, and nothing is sorted.
+          eb(
+            eb.refTuple('post.published_at_ms', 'post.seen'),
+            direction === 'desc' ? '<' : '>',
+            eb.tuple(end.value, end.seen),
+          ),
+        );
+  return from.orderBy('post.published_at_ms', direction).orderBy('post.seen', direction);
+}
+
+type OfAll = Pick<PageAsked, 'spaceId' | 'accountId' | 'limit'>;
+type Taken<Values> = <Name extends keyof Values>(name: Name) => Values[Name];
+const taken = (value: Taken<OfAll>) => allOf({ spaceId: value('spaceId'), accountId: value('accountId') });
+
+/* The pages that are turned over most. */
+const firstOf = (direction: 'asc' | 'desc') =>
+  compiledOnce<OfAll, Placed>((value) => dated(taken(value), direction, null).limit(value('limit')));
+const nextOf = (direction: 'asc' | 'desc') =>
+  compiledOnce<OfAll & End, Placed>((value) =>
+    dated(taken(value), direction, { value: value('value'), seen: value('seen') }).limit(value('limit')),
+  );
+const firstOfAll = { asc: firstOf('asc'), desc: firstOf('desc') };
+const nextOfAll = { asc: nextOf('asc'), desc: nextOf('desc') };
 
 function timed(
   reader: Reader,
   posts: Posts,
   { direction, after, limit }: Pick<PageAsked, 'direction' | 'after' | 'limit'>,
+  find: (end: End | null) => Compilable<Placed> = (end) => dated(posts, direction, end).limit(limit),
 ): Placed[] {
-  const before = direction === 'desc' ? '<' : '>';
-  const dated = posts
-    .select(['post.seen', 'post.published_at_ms as value'])
-    .where('post.published_at_ms', 'is not', null);
-  const from =
-    after === null || after.value === null
-      ? dated
-      : dated.where((eb) =>
-          // Both at once, as the index has them: it is entered there, and nothing is sorted.
-          eb(eb.refTuple('post.published_at_ms', 'post.seen'), before, eb.tuple(after.value as number, after.seen)),
-        );
-  const rows =
-    after !== null && after.value === null
-      ? []
-      : reader.all(from.orderBy('post.published_at_ms', direction).orderBy('post.seen', direction).limit(limit));
+  const end = after === null || after.value === null ? null : { value: after.value, seen: after.seen };
+  const rows = after !== null && end === null ? [] : reader.all(find(end));
   if (rows.length === limit) return rows;
   return [...rows, ...undated(reader, posts, { after, limit: limit - rows.length })];
 }
@@ -118,9 +146,11 @@ export function matchingCount(reader: Reader, asked: PageAsked): number {
   return reader.get(ofAccount(asked).select(sql<number>`count(*)`.as('count')))?.count ?? 0;
 }
 
-export function metricIdOf(reader: Reader, key: string): number | null {
-  return reader.get(query.selectFrom('metric').select('id').where('key', '=', key))?.id ?? null;
-}
+const metricId = compiledOnce<{ key: string }, { id: number }>((value) =>
+  query.selectFrom('metric').select('id').where('key', '=', value('key')),
+);
+
+export const metricIdOf = (reader: Reader, key: string): number | null => reader.get(metricId({ key }))?.id ?? null;
 
 export interface StoredPost {
   seen: number;
