@@ -1,6 +1,14 @@
 import type { MissedBecause } from '../../../src-preload/contract/reasons.ts';
 import type { PostMember, Subject } from '../../../src-preload/contract/action.ts';
-import { operations, perform, shownRequest, type Call, type OperationId, type Wire } from '../service/service.ts';
+import {
+  operations,
+  perform,
+  shownRequest,
+  type Call,
+  type OperationId,
+  type RefusalSays,
+  type Wire,
+} from '../service/service.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import type { Action, ActionKind, PublishMode } from './action.ts';
 import type { Coalesced, FailedSince, KindOfAction, Reconcile, RefusalProves, Renewed, TimeOfKind } from './kind.ts';
@@ -55,6 +63,8 @@ export interface KindDefinition<P, V> {
   mends?(tx: Tx, action: Action, payload: P): Action | undefined;
   /** Absent: its answer tells of nothing else (kind.ts, failedSince). */
   failedSince?(tx: Tx, action: Action, payload: P, value: V | null): FailedSince | undefined;
+  /** Absent: a refusal tells nothing beyond itself. */
+  onSaid?(tx: Tx, action: Action, payload: P, says: readonly RefusalSays[]): void;
   onRejected?(tx: Tx, action: Action, payload: P): void;
 }
 
@@ -125,6 +135,10 @@ export function defineKind<P, V>(given: KindDefinition<P, V>): KindOfAction {
     failedSince(tx, action, value) {
       const payload = readable(action);
       return payload === null ? undefined : given.failedSince?.(tx, action, payload, (value ?? null) as V | null);
+    },
+    onSaid(tx, action, says) {
+      const payload = readable(action);
+      if (payload !== null) given.onSaid?.(tx, action, payload, says);
     },
     ...(given.onRejected === undefined
       ? {}

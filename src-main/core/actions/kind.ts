@@ -77,6 +77,8 @@ export interface KindOfAction {
   mends(tx: Tx, action: Action): Action | undefined;
   /** The earlier action, done before, which the answer to this one says to have failed at the service since; undefined: none. */
   failedSince(tx: Tx, action: Action, value: unknown): FailedSince | undefined;
+  /** Writes what the words of a refusal say of how things stand there, whatever becomes of the action by it. */
+  onSaid?(tx: Tx, action: Action, says: readonly RefusalSays[]): void;
   /** Puts an optimistic change back, in the transaction that settles. A kind that has this cannot be put back once cancelled. */
   onRejected?(tx: Tx, action: Action): void;
 }

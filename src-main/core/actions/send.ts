@@ -67,6 +67,7 @@ export async function send(
       if (refusal !== null && journal !== null) keepWireNumber(tx, elsewhere?.goesOnFrom ?? journal.lastWritten);
       const value = answer.ok ? answer.value : undefined;
       const now = settle(tx, { ...parts, kinds }, departure.current, event, value) ?? departure.current;
+      if (!answer.ok && answer.says !== undefined) kindOf(kinds, now.kind).onSaid?.(tx, now, answer.says);
       if (refusal instanceof MarkMoved && elsewhere !== null) parts.stopForElsewhere(tx, elsewhere);
       return now;
     });
@@ -197,7 +198,7 @@ async function untilWritten<T>(
 function withoutEffects(kinds: Kinds): Kinds {
   return new Map(
     [...kinds].map(([name, kind]) => {
-      const { onDone: _done, onRejected: _rejected, ...plain } = kind;
+      const { onDone: _done, onSaid: _said, onRejected: _rejected, ...plain } = kind;
       return [name, plain];
     }),
   );

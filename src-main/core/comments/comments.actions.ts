@@ -11,7 +11,7 @@ import {
 import { editScheduledCommentCall } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
 import { commentPayload, editPayload } from './comments.payloads.ts';
-import { commentOf } from './comments.queries.ts';
+import { commentOf, putComment } from './comments.queries.ts';
 import { knowComment } from './known-comment.ts';
 
 /** Works while the comment is pending or armed (spec/service-api.md, Rules per operation, 10). */
@@ -45,6 +45,12 @@ const edit = defineKind({
     const atMs = action.settledAtMs ?? action.createdAtMs;
     listAnew(tx, action, { id, text, byMs });
     knowComment(tx, action.spaceId, { id, text, delayMinutes, scheduledAtIso }, { told, atMs });
+  },
+  /** When it went out is not told. */
+  onSaid(tx, { spaceId, createdAtMs, settledAtMs }, { comment }, says) {
+    const was = 'remote' in comment ? commentOf(tx, spaceId, comment.remote) : null;
+    if (was === null || !says.includes('published')) return;
+    putComment(tx, spaceId, { ...was, statusMeaning: 'published' }, { atMs: settledAtMs ?? createdAtMs });
   },
 });
 

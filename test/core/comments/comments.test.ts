@@ -58,6 +58,31 @@ describe('scheduled comments', () => {
     expect(JSON.parse(raw.raw)).toMatchObject({ mood: 'calm' });
   });
 
+  it('are published once the service refuses a change of one because it is', async () => {
+    rig = await openRig();
+    const postAction = await plannedPost(rig);
+    const made = await rig.client.posts.addFirstComment({ ...space(), actionId: postAction, text: 'Link in boi' });
+    await rig.reaches(made.actionId, 'done');
+    expect(await counted()).toMatchObject({ toCome: 1, published: 0 });
+    const refuse = (message: string): unknown =>
+      rig.sandbox.faults.add({
+        ...{ method: 'PUT', path: /\/comments\/\d+$/, times: 1 },
+        fault: { kind: 'status', status: 422, body: { message } },
+      });
+    for (const [words, toCome] of [
+      ['The content is too long.', 1],
+      ['This comment has already been published.', 0],
+    ] as const) {
+      refuse(words);
+      const { actionId } = await rig.client.comments.edit({ ...space(), actionId: made.actionId, text: 'Link in bio' });
+      await rig.reaches(actionId, 'rejected');
+      expect(await counted()).toMatchObject({ toCome, published: 1 - toCome });
+    }
+    const [comment] = await rig.client.comments.list(space());
+    expect(comment).toMatchObject({ statusMeaning: 'published', text: 'Link in boi', publishedAtIso: null });
+    expect(comment?.refused).toMatchObject({ asked: 'change', text: 'Link in bio' });
+  });
+
   it('say when they are to go: after the time of their post while they wait, and as the outbox lists them once they are there', async () => {
     rig = await openRig();
     const { client } = rig;
