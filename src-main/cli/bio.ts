@@ -70,13 +70,8 @@ export async function applyPage(where: Where, output: Output, file: string): Pro
   }
   // It would not get as far as the core.
   if (isTooDeep(page)) throw new CommandEnd(exitCodes.wrong, `${name}: ${jsonTooDeep}`);
-  const number = changedNumber(text);
-  if (number !== null) {
-    throw new CommandEnd(
-      exitCodes.wrong,
-      `${name}: ${number} is too long a number to be kept as it is. Write it in quotes.`,
-    );
-  }
+  const wrong = unkept(text);
+  if (wrong !== null) throw new CommandEnd(exitCodes.wrong, `${name}: ${wrong}`);
   return withCore({ where, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
     const { bio } = await core.bio.staged({ spaceId });
@@ -89,13 +84,16 @@ export async function applyPage(where: Where, output: Output, file: string): Pro
 
 const isSame = (written: string, read: number): boolean => Number.isFinite(read) && BigInt(written) === BigInt(read);
 
-/** The first whole number of a JSON text that would be another one once it was read; null: there is none. */
-function changedNumber(text: string): string | null {
+/** What of a JSON text would not be kept as it is written there, the first of it; null: all of it would. */
+function unkept(text: string): string | null {
   let found: string | null = null;
   // The third argument is in V8 (Node 22 and later) and not yet in TypeScript's library.
-  const read = (_key: string, value: unknown, context?: { source?: string }): unknown => {
+  const read = (key: string, value: unknown, context?: { source?: string }): unknown => {
     const { source = '' } = context ?? {};
-    if (typeof value === 'number' && /^-?\d+$/.test(source) && !isSame(source, value)) found ??= source;
+    // Reading an object by its members takes this one for the object's own nature, and drops it.
+    if (key === '__proto__') found ??= 'A member called "__proto__" cannot be kept. Give it another name.';
+    if (typeof value === 'number' && /^-?\d+$/.test(source) && !isSame(source, value))
+      found ??= `${source} is too long a number to be kept as it is. Write it in quotes.`;
     return value;
   };
   JSON.parse(text, read);

@@ -121,6 +121,8 @@ export type FailureReason =
   | { code: 'said'; words: string }
   /** `block`: its title; empty where it has none. */
   | { code: 'block-address'; block: string }
+  /** A file says a field of a block by the service's `name` of it; here it is called `ours`. */
+  | { code: 'block-member'; name: string; ours: string }
   | { code: 'refusal'; refusal: Refusal }
   | { code: 'post-problem'; problem: PostProblem }
   | { code: 'address-scheme'; scheme: string }

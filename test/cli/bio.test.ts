@@ -57,6 +57,24 @@ it('shows the page as JSON, stages what a file says of it, and publishes that in
   expect([tooDeep.code, tooDeep.stderr]).toEqual([1, expect.stringContaining('nested too deeply')]);
 });
 
+it('refuses by its name what it would not keep, or would keep beside a field of another name', async () => {
+  expect((await outpost(data, ['sync'])).code).toBe(0);
+  const apply = (member: string) =>
+    outpost(data, ['bio', 'apply', '-'], { stdin: `{"blocks":[{"type":"link","title":"A",${member}}]}` });
+  const refused = [
+    ['"__proto__":{"a":1}', 'Standard input: A member called "__proto__" cannot be kept. Give it another name.'],
+    ['"rows":[{"\\u005f_proto__":1}]', 'A member called "__proto__" cannot be kept.'],
+    ['"is_active":false', '“is_active” of a block is called “active” here. Nothing was staged: write it so.'],
+    ['"active":true,"is_active":false', '“is_active” of a block is called “active” here.'],
+    ['"sort_order":4', 'A block goes where it stands in the file. Nothing was staged: leave out its “sort_order”.'],
+  ] as const;
+  for (const [member, words] of refused) {
+    expect(await apply(member)).toMatchObject({ code: 1, stderr: expect.stringContaining(words) as string });
+  }
+  expect((await outpost(data, ['bio', 'diff'])).stdout).toBe('Nothing is staged.\n');
+  expect((await apply('"active":false,"constructor":1')).code).toBe(0);
+});
+
 it('reads what it showed as nothing changed: marks of the writing direction, and blocks of which only an ID is known', async () => {
   await sandbox.close();
   sandbox = await startSandbox({ posts: 0, dialect: 'plain' });

@@ -22,6 +22,10 @@ export function failureWords(why: FailureReason): string {
       return why.block === ''
         ? 'A block leads to an address that no browser follows. Nothing was queued: give it one such as https://example.com.'
         : `“${why.block}” leads to an address that no browser follows. Nothing was queued: give it one such as https://example.com.`;
+    case 'block-member':
+      return why.ours === 'sortOrder'
+        ? `A block goes where it stands in the file. Nothing was staged: leave out its “${why.name}”.`
+        : `“${why.name}” of a block is called “${why.ours}” here. Nothing was staged: write it so.`;
     case 'refusal':
       return refusalWords(why.refusal);
     case 'post-problem':
