@@ -7,25 +7,32 @@ import { StartRefused } from './start-refused.ts';
  */
 const WAITS_MS = [100, 200, 400, 800, 1_600, 3_200];
 const MOST_MS = WAITS_MS.reduce((sum, ms) => sum + ms, 0);
+/** Of commands that follow one another the last one waits for all of them, but no longer. */
+const MOST_IN_ALL_MS = 60_000;
 
 /**
- * What `open` gives once nobody holds the folder; where somebody still does after six seconds, or stays (`mayEnd`), it is refused as
- * `open` refuses it.
+ * What `open` gives once nobody holds the folder; where the same one still does after six seconds, or stays (`mayEnd`), it is refused
+ * as `open` refuses it, which names the holder.
  */
 export async function whenFree<T>(
   open: () => Promise<T>,
   mayEnd: () => Promise<boolean> = async () => true,
 ): Promise<T> {
   const beganMs = performance.now();
-  for (const waitMs of WAITS_MS) {
+  let held = { by: '', sinceMs: beganMs, waits: 0 };
+  for (;;) {
     try {
       return await open();
     } catch (error) {
-      const isHeld = error instanceof StartRefused && error.code === 'held';
+      if (!(error instanceof StartRefused && error.code === 'held')) throw error;
+      const nowMs = performance.now();
+      if (error.message !== held.by) held = { by: error.message, sinceMs: held.by === '' ? beganMs : nowMs, waits: 0 };
+      const waitMs = WAITS_MS[held.waits];
+      held.waits += 1;
       // To be asked may take its time, too.
-      if (!isHeld || performance.now() - beganMs > MOST_MS || !(await mayEnd())) throw error;
+      const isLate = nowMs - held.sinceMs > MOST_MS || nowMs - beganMs > MOST_IN_ALL_MS;
+      if (waitMs === undefined || isLate || !(await mayEnd())) throw error;
       await sleep(waitMs);
     }
   }
-  return open();
 }

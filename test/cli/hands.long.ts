@@ -138,6 +138,18 @@ it('beside an import of thousands of rows a command works on its core, and send 
   expect((await importing).code).toBe(0);
 });
 
+it('commands that are given at one instant wait for each other, however many they are', async () => {
+  const texts = Array.from({ length: 12 }, (_, n) => `At once ${n}`);
+  const ended = await Promise.all(texts.map((text) => outpost(data, ['draft', 'add', text])));
+  expect(ended.filter(({ code }) => code !== 0)).toEqual([]);
+  const kept = await withCore(data, async ({ connections, drafts }) => {
+    const spaceId = (await connections.list({}))[0]!.spaces[0]!.id;
+    const { draftIds } = await drafts.ids({ spaceId, search: 'At once', order: 'newest' });
+    return draftIds.length;
+  });
+  expect(kept).toBe(texts.length);
+});
+
 it('a web shell waits for a command that is over in a moment, and then starts', async () => {
   const lock = lockFolder(data, { pid: process.pid, shell: 'cli', sinceMs: Date.now() });
   if (!lock.ok) throw new Error('held');
