@@ -327,6 +327,25 @@ describe('the keyboard in the list of drafts', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).press('Enter');
     await page.getByText(/Scheduled for/).waitFor();
     await rowWith(2).waitFor();
+    // Of several at the end of the list, it comes to what is then the last; of all, to the search.
+    for (const from of [2, 1]) {
+      await rows.nth(from - 1).focus();
+      await page.keyboard.press('Space');
+      const least = await rows.count();
+      for (let place = from; place < least; place += 1) {
+        await page.keyboard.press('Shift+ArrowDown');
+        await rowWith(place + 1).waitFor();
+      }
+      await drafts(page)
+        .getByRole('button', { name: /^\d+ selected$/ })
+        .press('Enter');
+      await page.getByRole('menuitem', { name: 'Delete', exact: true }).press('Enter');
+      await expect.poll(() => rows.count()).toBe(from - 1);
+      if (from > 1) await rowWith(from - 1).waitFor();
+    }
+    await drafts(page).locator('input[type="search"]:focus').waitFor();
+    await undo.click();
+    await expect.poll(() => rows.count()).toBe(3);
     // Where it lies over the text, it goes when a draft is chosen.
     await page.setViewportSize({ width: 800, height: 700 });
     await page.getByRole('button', { name: /^Drafts/ }).click();
