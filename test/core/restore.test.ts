@@ -508,13 +508,19 @@ describe('what cannot take the place of what is here is refused in words, and no
     ['a pipe', (path) => void execFileSync('mkfifo', [path]), /no backup of Outpost/],
     ['words', (path) => writeFileSync(path, 'no database '.repeat(1_000)), /no backup of Outpost/],
     ['nothing', (path) => writeFileSync(path, ''), /no backup of Outpost/],
-    ['another program’s', (path) => database(path, 0), /no backup of Outpost/],
+    ['another program’s', (path) => database(path, 0, 't'), /no backup of Outpost/],
+    [
+      'another program’s that counts its versions',
+      (path) => database(path, schemaVersion, 't'),
+      /no backup of Outpost/,
+    ],
+    ['another program’s of many versions', (path) => database(path, 47, 't'), /no backup of Outpost/],
     ['a newer one', (path) => database(path, schemaVersion + 1), /newer version/],
     ['one of a version never released', (path) => database(path, schemaVersion), /never released/],
   ];
-  function database(path: string, version: number): void {
+  function database(path: string, version: number, table = 'space'): void {
     const db = new Database(path);
-    db.exec(`CREATE TABLE t (a); PRAGMA user_version = ${version}`);
+    db.exec(`CREATE TABLE ${table} (a); PRAGMA user_version = ${version}`);
     db.close();
   }
 
@@ -524,6 +530,13 @@ describe('what cannot take the place of what is here is refused in words, and no
     await expect(rig.client.backups.restore({ file })).rejects.toThrow(why);
     expect(readdirSync(rig.folder).filter((name) => name.includes('.restore-'))).toEqual([]);
   });
+
+  it.runIf(process.platform === 'linux')(
+    'one that the system does not let be read, which is not said of this folder',
+    async () => {
+      await expect(rig.client.backups.restore({ file: '/proc/self/mem' })).rejects.toThrow(/no backup of Outpost/);
+    },
+  );
 
   it.each(['odd', 'ffffffff-ffff-7fff-bfff-ffffffffffff'])('one in which an action is called %s', async (id) => {
     await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });

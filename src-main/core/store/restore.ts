@@ -48,7 +48,8 @@ export function stageRestore(dataFolder: string, from: string, nowMs: number): C
     seal(part, staged);
     return null;
   } catch (error) {
-    if (!isUnsound(error) && (error as NodeJS.ErrnoException).path !== from) throw error;
+    if (!(error instanceof CannotRead) && !isUnsound(error) && (error as NodeJS.ErrnoException).path !== from)
+      throw error;
     return 'backup-unreadable';
   } finally {
     rmSync(part, { force: true });
@@ -177,21 +178,40 @@ const secretsNamedIn = (db: Database.Database): NamedSecret[] =>
     )
     .all();
 
+/** What the file that was chosen cannot be read for says nothing about this folder, or its disk. */
+class CannotRead extends Error {}
+
 function copyWhole(from: string, to: string): void {
-  const db = new Database(from, { readonly: true, fileMustExist: true });
+  const db = ofSource(/./, () => new Database(from, { readonly: true, fileMustExist: true }));
   try {
-    db.prepare('VACUUM INTO ?').run(to);
+    ofSource(/./, () => db.prepare('SELECT 1 FROM sqlite_schema').all());
+    // From here on the disk of the copy is written to as well: what it refuses is not of the file.
+    ofSource(/^SQLITE_IOERR_(SHORT_)?READ/, () => db.prepare('VACUUM INTO ?').run(to));
   } finally {
     db.close();
   }
 }
 
+function ofSource<T>(codes: RegExp, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof Database.SqliteError && codes.test(error.code) ? new CannotRead() : error;
+  }
+}
+
+/** A number of another program's says nothing: every version of Outpost has these. */
+const isOfOutpost = (db: Database.Database): boolean =>
+  db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name IN ('space', 'connection', 'action')`).all()
+    .length > 0;
+
 function refusalOf(path: string): CannotRestore | null {
   const db = new Database(path);
   try {
     const version = versionOf(db);
+    if (version === 0 || !isOfOutpost(db)) return 'backup-unreadable';
     if (version > schemaVersion) return 'backup-newer';
-    if (version === 0 || !isWhole(db) || hasOddIds(db) || hasCircle(db)) return 'backup-unreadable';
+    if (!isWhole(db) || hasOddIds(db) || hasCircle(db)) return 'backup-unreadable';
     return version < schemaVersion || hasSchemaOf(db, migrations) ? null : 'backup-other-version';
   } finally {
     db.close();
