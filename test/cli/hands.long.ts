@@ -129,12 +129,13 @@ it('beside a sync, which sends nothing, send says so, and sends when it is over'
 
 it('beside an import of thousands of rows a command works on its core, and send sends when it is over', async () => {
   const file = join(data, 'many.csv');
-  writeFileSync(file, batchCsv(4_000));
+  writeFileSync(file, batchCsv(8_000));
   const importing = startOutpost(data, ['import', file]).ended;
   (await reached()).close();
-  expect((await outpost(data, ['status', '--json'])).code).toBe(0);
-  const early = await outpost(data, ['send', '--timeout', '0.2']);
-  expect(early.stderr).toContain('An import is under way here');
+  const commands = [['status', '--json'], ['send', '--timeout', '0.2']].map((words) => outpost(data, words));
+  const [status, early] = await Promise.all(commands);
+  expect(status?.code).toBe(0);
+  expect(early?.stderr).toContain('An import is under way here');
   expect((await importing).code).toBe(0);
 });
 
