@@ -108,6 +108,8 @@ export interface ArchivePosts {
   columns: PostColumn[];
   /** What the service calls the form of its list; null: not told. */
   contract: string | null;
+  /** What the service said of the list beside its rows, by its own names; null: not told. */
+  declared: Record<string, unknown> | null;
   /** The figure whose growth stands in `line`: the one they are sorted by, else the headline; null: there is none. */
   lined: string | null;
   copy: PostsCopy;
@@ -144,6 +146,8 @@ export interface PostGrowth {
 /** A post as it is looked at by itself. */
 export interface OpenedPost {
   post: ArchivePost;
+  /** The row as the service told it; null where that cannot be read. */
+  raw: unknown;
   /** In the order of the service's columns, its score last. */
   growth: PostGrowth[];
   /** What the score of what people did is made of, and whose count it is; null: not told. */

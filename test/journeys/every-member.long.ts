@@ -4,11 +4,14 @@ import { expect, it } from 'vitest';
 import { readPostRow, readPostsPage } from '../../src-main/core/service/shapes/posts-report.ts';
 import type { AccountReport } from '../../src-main/core/service/shapes/report.ts';
 import { importInto } from '../data-folder.ts';
-import { membersSeen } from '../readme-calls.ts';
+import { membersOf, missingIn, specMembers } from '../spec-members.ts';
 
 import { goTo, journeys, type Journey } from './window.ts';
 
-/* What the README's table names of the service's answers, looked up in the window: each with what the service says itself. */
+/*
+ * Every member that the specification declares of the service's answers, looked up in the window at the address that
+ * `test/spec-members.ts` gives: each with what the service says itself.
+ */
 
 const open = journeys();
 
@@ -25,7 +28,13 @@ async function reported(journey: Journey, handler: string): Promise<{ account: {
   return data.find(({ account }) => account.handler === handler) ?? expect.fail(`${handler} is not reported`);
 }
 
-/** What was seen of one call's answer: in the end it must be all that the README names. */
+/** Goes to where a list says that its members are: `{account}` and the like stand for what is meant. */
+async function goWhere(page: Page, { at }: { at: string }, meant: Record<string, string | number> = {}): Promise<void> {
+  const hash = at.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(meant[name]));
+  await page.evaluate<void>(`location.hash = ${JSON.stringify(hash)}`);
+}
+
+/** What was seen of one call's answer: in the end it must be all that is declared. */
 function sightOf(call: string) {
   const seen: string[] = [];
   return {
@@ -37,7 +46,14 @@ function sightOf(call: string) {
       await expect.poll(shown, { message: `${call}: ${member}` }).toEqual(told);
       seen.push(member);
     },
-    all: () => expect([...new Set(seen)].toSorted()).toEqual(membersSeen(call)),
+    /** What is shown as the service names it. `wrapped`: as it is in its answer. */
+    async json(shown: Locator, wrapped: (json: unknown) => unknown = (json) => json): Promise<unknown> {
+      const json: unknown = JSON.parse((await shown.textContent()) ?? '');
+      const missing = missingIn(wrapped(json), membersOf(call));
+      seen.push(...membersOf(call).filter((member) => !missing.includes(member)));
+      return json;
+    },
+    all: () => expect(membersOf(call).filter((member) => !seen.includes(member))).toEqual([]),
   };
 }
 
@@ -50,9 +66,8 @@ it('the report of an account is seen whole', async () => {
   const { page } = journey;
   const { account } = await reported(journey, STILL);
   const { data } = await asked<{ data: AccountReport }>(journey, `/accounts/${account.id}/analytics`);
-  const { see, is, all } = sightOf('analytics.show');
-  await goTo(page, 'Analytics');
-  await page.getByRole('combobox', { name: 'Account' }).selectOption({ label: `${STILL} (X, parked)` });
+  const { see, is, json, all } = sightOf('analytics.show');
+  await goWhere(page, specMembers['analytics.show']![0]!, { account: account.id });
   await page.locator('.report .big').waitFor();
   const chosen = page.getByRole('combobox', { name: 'Account' }).locator('option:checked');
   await is('account', () => chosen.textContent(), `${data.account?.handler} (X, parked)`);
@@ -96,6 +111,11 @@ it('the report of an account is seen whole', async () => {
     part(page, 'Best times').getByText(`at least ${data.best_times?.min_posts ?? 0} posts an hour`),
   );
   await see('collection', page.locator('.range').getByText(/^(Figures from|Fetched) /));
+  await page.getByText('As JSON', { exact: true }).click();
+  const told = await json(page.getByRole('region', { name: 'The report as JSON' }));
+  // An ID is kept as text.
+  const whose = { ...data.account, id: String(account.id) };
+  expect(told).toMatchObject({ ...data, account: whose, range: expect.anything() as object });
   all();
 });
 
@@ -109,10 +129,10 @@ it('the posts of an account, and what is said of their list, are seen', async ()
     answer,
     answer.data.flatMap((row) => readPostRow(row) ?? []),
   );
-  const { see, is, all } = sightOf('analytics.posts');
-  await goTo(page, 'Posts');
+  const { see, is, json, all } = sightOf('analytics.posts');
+  const [ofList, ofRow] = specMembers['analytics.posts']!;
+  await goWhere(page, ofList!, { account: account.id });
   const chosen = page.getByRole('combobox', { name: 'Account' });
-  await chosen.selectOption({ label: `${STILL} (X, parked)` });
   await is('account', () => flat(chosen.locator('option:checked')), `${told.account?.handler} (X, parked)`);
   await see('meta', page.locator('.pfoot').filter({ hasText: new RegExp(`of ${told.meta?.total}\\s*$`) }));
   const table = page.getByRole('table', { name: 'Published posts' });
@@ -142,7 +162,7 @@ it('the posts of an account, and what is said of their list, are seen', async ()
     told.columns.map(({ key }) => figure(post.metrics[key ?? '']?.value)),
   );
   await is('interactions', async () => cells.at(-1), figure(post.interactions?.total));
-  await row.getByRole('button', { name: post.excerpt ?? '' }).click();
+  await goWhere(page, ofRow!, { account: account.id, post: post.post_id });
   const day = new Date(post.published_at ?? '').toLocaleDateString('en-GB', {
     day: 'numeric',
     month: 'short',
@@ -152,13 +172,18 @@ it('the posts of an account, and what is said of their list, are seen', async ()
     'published_at',
     page.getByRole('dialog', { name: 'Post' }).getByText(new RegExp(`^Published [A-Z][a-z]{2} ${day}`)),
   );
+  await page.getByRole('dialog', { name: 'Post' }).getByText('As JSON', { exact: true }).click();
+  const rowAsJson = await json(page.getByRole('region', { name: 'The post as JSON' }), (one) => ({ data: [one] }));
+  expect(rowAsJson).toEqual(answer.data[at]);
   await page.keyboard.press('Escape');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const csv = readFileSync(await (await download).path(), 'utf8');
-  await is('post_id', async () => csv.includes(post.post_id), true);
+  await is('data.post_id', async () => csv.includes(post.post_id), true);
   await page.getByRole('button', { name: 'Columns' }).click();
   await see('contract', page.getByText(`The service calls this form of its list “${told.contract}”.`));
+  await page.getByRole('dialog', { name: 'Columns' }).getByText('As JSON', { exact: true }).click();
+  await json(page.getByRole('region', { name: 'What is said of the list as JSON' }));
   await page.keyboard.press('Escape');
   await chosen.selectOption({ label: '@harbour.and.pine (Instagram)' });
   await see('thumbnail', rows.locator('img'));
@@ -218,6 +243,19 @@ it('boards, webhooks and follow-up comments are seen whole', async () => {
   const [changed] = journey.sandbox.journal.executed('webhook.updated');
   await hooks.is('id', async () => changed?.path.endsWith(`/webhooks/${data[0]?.id}`), true);
   hooks.all();
+  const answerOf = async (item: string | RegExp): Promise<Locator> => {
+    await goTo(page, 'Outbox');
+    await page.getByRole('listbox', { name: 'Done today' }).getByRole('option').filter({ hasText: item }).click();
+    const sheet = page.getByRole('dialog', { name: 'What happened' });
+    await sheet.getByText(/^What was answered/).click();
+    return sheet.locator('details[open] pre');
+  };
+  const unwrapped = (json: unknown): unknown => (json as { data: unknown }).data;
+  const hookAnswer = sightOf('webhooks.update');
+  await hookAnswer.json(await answerOf(/webhook/i), unwrapped);
+  hookAnswer.all();
+  await page.keyboard.press('Escape');
+  await goTo(page, 'Accounts');
 
   await page.getByRole('link', { name: 'Follow-up comments' }).click();
   const toCome = page.getByRole('region', { name: 'To come' });
@@ -236,12 +274,47 @@ it('boards, webhooks and follow-up comments are seen whole', async () => {
   await comments.see('delay_minutes', comment.getByText('600 min after its post'));
   await comments.see('scheduled_at', comment.getByRole('time'));
   await comments.see('account_id', comment.getByText('@harbourandpine'));
+  await comments.json(await answerOf('Change of a comment'), unwrapped);
+  comments.all();
+});
+
+it('what only a summary, a block and a refusal tell is seen', async () => {
+  const body = { message: 'Not so.', errors: { content: ['Too long for this network.'] } };
+  const journey = await open({
+    dialect: 'objects',
+    async prepare(data, { faults }) {
+      faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'status', status: 422, body } });
+      await importInto(data, 'text,accounts\nWe roast on Tuesdays,x\n');
+    },
+  });
+  const { page } = journey;
+  const summary = sightOf('analytics.index');
+  await goWhere(page, specMembers['analytics.index']![0]!);
+  await summary.see('collection', page.locator('.c-health .st'));
+  summary.all();
+
+  const { data } = await asked<{ data: { id: number; title: string | null; sort_order: number }[] }>(
+    journey,
+    '/bio/blocks',
+  );
+  const sorted = data.toSorted((one, other) => one.sort_order - other.sort_order);
+  const at = sorted.findIndex(({ title }) => title === 'Autumn menu');
+  const block = sightOf('bio.blocks.index');
+  await goWhere(page, specMembers['bio.blocks.index']![0]!);
+  await page.getByRole('region', { name: 'Blocks' }).getByRole('button', { name: 'Autumn menu' }).click();
+  const inspector = page.getByRole('region', { name: 'Edit' });
+  await inspector.getByText('As JSON', { exact: true }).click();
+  await block.see('id', inspector.getByText(`Its ID at the service is ${sorted[at]?.id},`));
+  await block.see('sort_order', inspector.getByText(`its place there ${at + 1}.`));
+  block.all();
+
+  const error = sightOf('error');
+  const card = page.getByRole('region', { name: 'Needs you' }).getByRole('article').first();
   await goTo(page, 'Outbox');
-  const done = page.getByRole('listbox', { name: 'Done today' }).getByRole('option');
-  await done.filter({ hasText: 'Change of a comment' }).click();
+  await card.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'What happened' }).click();
   const sheet = page.getByRole('dialog', { name: 'What happened' });
   await sheet.getByText(/^What was answered/).click();
-  for (const member of ['id', 'post_id', 'published_at', 'metadata', 'created_at', 'updated_at'])
-    await comments.see(member, sheet.getByText(`"${member}":`));
-  comments.all();
+  expect(await error.json(sheet.locator('details[open] pre'))).toEqual(body);
+  error.all();
 });

@@ -12,6 +12,7 @@ import {
   metricIdOf,
   postByRemoteId,
   postsBefore,
+  rawOf,
   scoreOf,
   snapshotsOf,
   type StoredPost,
@@ -42,6 +43,7 @@ export function openedPost(
     });
   return {
     post: { ...shownPost(post, { timeZone, figures: figures ?? [], collection }), line: [] },
+    raw: readJson(rawOf(reader, post.seen)) ?? null,
     growth: besideTypical(
       reader,
       { ...of, post },

@@ -255,3 +255,9 @@ export function scoreOf(reader: Reader, seen: number): { source: string | null; 
   const find = query.selectFrom('post').select(['interactions_source as source', 'interactions_parts as parts']);
   return reader.get(find.where('seen', '=', seen)) ?? { source: null, parts: null };
 }
+
+/** The row of a post as it came, JSON. */
+export function rawOf(reader: Reader, seen: number): string {
+  const find = query.selectFrom('post').select('raw').where('seen', '=', seen);
+  return reader.get(find)?.raw ?? '';
+}

@@ -5,7 +5,7 @@ import { spaceById } from '../../connections/connections.ts';
 import type { Reader } from '../../store/store.ts';
 import { publishedAtMs } from '../published-at.ts';
 import { copyOfAccount } from './copies.ts';
-import { columnsOf, declaredOf } from './declared.ts';
+import { columnsOf, declaredOf, type Declared } from './declared.ts';
 import { feedOf } from './feed.queries.ts';
 import { figuresOf, SCORE, type Figure } from './figures.queries.ts';
 import {
@@ -58,11 +58,18 @@ export function archivePosts(reader: Reader, asked: PageAsked & { sort: string }
     matching: isWhole(asked) && feed !== undefined ? feed.here + feed.gone : matchingCount(reader, asked),
     columns,
     contract: declared?.contract ?? null,
+    declared: saidOfList(declared),
     lined,
     copy: copyOfAccount(reader, asked),
     collection,
     ...collectedWhen(collection, timeZone),
   };
+}
+
+function saidOfList(declared: Declared): ArchivePosts['declared'] {
+  if (declared === null) return null;
+  const { data: _, ...said } = declared;
+  return said;
 }
 
 /** The figure that a list draws a line of: the one it is sorted by, else the one that the service shows first. */
