@@ -688,14 +688,16 @@ describe('a page that is still to be made', () => {
     const kindsOf = (blocks: readonly PageBlock[]) => blocks.map(({ type }) => type);
     const changed = async () => (await staged()).changes.map(({ name, how }) => [name, ...how]);
     /** Made with the icons last, hidden and named; nothing has left yet. */
-    async function queue(dialect: DialectName): Promise<void> {
+    async function queue(dialect: DialectName): Promise<string[]> {
       rig = await openRig({ pace: 10, dialect, random: () => 0.05 });
       rig.sandbox.removeBio();
       await rig.client.bio.sync(space());
       await rig.client.outbox.pauseAll(space());
       const blocks = [...others, { ...icons, type: 'social_icons', title: 'Find us', active: false }];
       await rig.client.bio.apply({ ...space(), page: { ...file, blocks } });
-      expect(await rig.client.bio.publish(space())).toMatchObject({ iconsWait: true, actionIds: { length: 3 } });
+      const { actionIds, iconsWait } = await rig.client.bio.publish(space());
+      expect([iconsWait, actionIds.length]).toEqual([true, 3]);
+      return actionIds;
     }
 
     it.each(['objects', 'plain', 'strings'] as const)(
@@ -747,6 +749,24 @@ describe('a page that is still to be made', () => {
         [],
       ]);
     });
+
+    it.each(['called off', 'refused'] as const)(
+      'are no change that was made at the service when making the page is %s',
+      async (how) => {
+        const actionIds = await queue('objects');
+        if (how === 'called off') await rig.client.outbox.cancel({ actionIds: actionIds.slice(0, 1) });
+        else {
+          rig.sandbox.faults.add({ method: 'POST', path: '/bio', fault: { kind: 'status', status: 422 } });
+          await rig.client.outbox.resumeAll(space());
+          await rig.drained();
+        }
+        const { bio, remote, remoteChanges, changes, calls, page } = await staged();
+        expect([bio.state, remote, remoteChanges, changes, calls]).toEqual(['none', null, [], [], 0]);
+        expect(kindsOf(page.blocks)).toEqual(['link', 'text']);
+        await stage({ edit: 'page', fields: { title: 'Mine' } });
+        expect([(await staged()).remote, (await changed()).length]).toEqual([null, 1]);
+      },
+    );
 
     it('are published as they were seen before the page was read, which is read first', async () => {
       await queue('objects');

@@ -39,6 +39,23 @@ export function awaitedSeed(
   return base.blocks.find(({ id, type }) => type === SEEDED_TYPE && !ids.has(id)) ?? null;
 }
 
+/**
+ * What is staged where there is no page, and none is being made: the block that stood for the one of a page which was called off, or refused,
+ * is neither wanted of it any more nor gone at the service. Null: then nothing is staged.
+ */
+export function withoutAwaited(
+  reader: Reader,
+  spaceId: string,
+  pages: { base: PageState; page: PageState },
+): typeof pages | null {
+  const stood = pages.base.blocks.find((block) => block.type === SEEDED_TYPE && standsForOne(block));
+  if (stood === undefined || awaitedSeed(reader, spaceId, pages.base, []) !== null) return pages;
+  const rest = { base: withoutSeed(pages.base, stood), page: withoutSeed(pages.page, stood) };
+  return isSamePage(rest.base, rest.page) ? null : rest;
+}
+
+const standsForOne = (block: PageBlock): boolean => isDeepStrictEqual(block, asSeeded(block.id, block));
+
 /** A page with the block that stands for the one which is not there yet. */
 export const withSeed = (there: PageState, seed: PageBlock, at: number): PageState =>
   edited(there, { edit: 'put', block: seed, at });

@@ -17,7 +17,7 @@ import { matched } from './matched.ts';
 import { caughtUp, membersApart, merged, withMembersOf } from './merge.ts';
 import { planOf, type Step } from './plan.ts';
 import { queuePlan } from './queue-plan.ts';
-import { asSeeded, awaitedSeed, overRead, seededIn, withoutSeed, withSeed } from './seeded.ts';
+import { asSeeded, awaitedSeed, overRead, seededIn, withoutAwaited, withoutSeed, withSeed } from './seeded.ts';
 import {
   insertVersion,
   lastPublishedAtMs,
@@ -39,6 +39,12 @@ interface InSpace {
 /** What is staged over the page as it is now; without anything staged, that page twice. */
 const pagesOver = (staged: { base: PageState; page: PageState } | null, now: PageState) =>
   staged === null ? { base: now, page: now } : caughtUp(staged, now);
+
+/** What is staged; null: nothing is. */
+function pagesOf(reader: Reader, spaceId: string, bio: Bio): { base: PageState; page: PageState } | null {
+  const pages = stagedOf(reader, spaceId)?.pages ?? null;
+  return pages === null || bio.state !== 'none' ? pages : withoutAwaited(reader, spaceId, pages);
+}
 
 /** The page as it is now for what is staged over `base`, and in it what stands for the block of a page that is being made (null: none). */
 function nowFor(
@@ -64,8 +70,9 @@ const remoteIdsOf = ({ blocks }: Bio): RemoteIds => new Map(blocks.map(({ id, re
 export function stagedBio(reader: Reader, spaceId: string): StagedBio {
   const bio = bioOf(reader, spaceId);
   const staged = stagedOf(reader, spaceId);
-  const { now, seed } = nowFor(reader, spaceId, bio, staged?.pages?.base ?? pageOf(bio));
-  const { base, page } = pagesOver(staged?.pages ?? null, now);
+  const pages = pagesOf(reader, spaceId, bio);
+  const { now, seed } = nowFor(reader, spaceId, bio, pages?.base ?? pageOf(bio));
+  const { base, page } = pagesOver(pages, now);
   const remoteIds = remoteIdsOf(bio);
   const remoteChanges = changesOf(base, now, remoteIds);
   return {
@@ -73,9 +80,9 @@ export function stagedBio(reader: Reader, spaceId: string): StagedBio {
     revision: staged?.revision ?? 0,
     changes: changesOf(base, page, remoteIds),
     remote: remoteChanges.length === 0 ? null : now,
-    savedAtMs: (staged?.pages ?? null) === null ? null : (staged?.savedAtMs ?? null),
+    savedAtMs: pages === null ? null : (staged?.savedAtMs ?? null),
     ...lastPublish(reader, spaceId),
-    calls: (staged?.pages ?? null) === null ? 0 : stepsOf(now, page, { bio, seed }).length,
+    calls: pages === null ? 0 : stepsOf(now, page, { bio, seed }).length,
   };
 }
 
@@ -123,7 +130,7 @@ function change(
   to: (page: PageState) => PageState,
 ): { changes: number; revision: number } {
   const bio = bioOf(tx, spaceId);
-  const pages = stagedOf(tx, spaceId)?.pages ?? null;
+  const pages = pagesOf(tx, spaceId, bio);
   const { base, page } = pagesOver(pages, nowFor(tx, spaceId, bio, pages?.base ?? pageOf(bio)).now);
   const wanted = to(page);
   return { changes: changesOf(base, wanted).length, revision: keep(tx, parts, spaceId, { base, page: wanted }) };
@@ -140,7 +147,7 @@ export function stage(
     return fail('not-found', 'block-gone');
   // Over the page that it was made from, so that what the service has changed since is still asked about.
   if (edit.edit === 'whole') {
-    const since = stagedOf(tx, spaceId)?.pages ?? null;
+    const since = pagesOf(tx, spaceId, bioOf(tx, spaceId));
     const page = since === null ? edit.page : merged(edit.was ?? since.base, edit.page, since.page, new Set());
     const isEditedSince = since !== null && !isSamePage(edit.was ?? since.base, since.page);
     const together = isEditedSince && !isSamePage(page, since.page);
@@ -207,7 +214,7 @@ export function discard(
   parts: EnqueueParts,
   { spaceId }: InSpace,
 ): { page: PageState; base: PageState; was: null } | { page: null } {
-  const pages = stagedOf(tx, spaceId)?.pages ?? null;
+  const pages = pagesOf(tx, spaceId, bioOf(tx, spaceId));
   keep(tx, parts, spaceId, null);
   return pages === null ? { page: null } : { ...pages, was: null };
 }
@@ -217,9 +224,10 @@ export function takeOver(
   parts: EnqueueParts,
   { spaceId, theirs }: InSpace & { theirs: string[] },
 ): { changes: number } {
-  const kept = stagedOf(tx, spaceId)?.pages ?? null;
+  const bio = bioOf(tx, spaceId);
+  const kept = pagesOf(tx, spaceId, bio);
   if (kept === null) return { changes: 0 };
-  const { now } = nowFor(tx, spaceId, bioOf(tx, spaceId), kept.base);
+  const { now } = nowFor(tx, spaceId, bio, kept.base);
   const staged = caughtUp(kept, now);
   const page = merged(staged.base, now, staged.page, new Set(theirs));
   keep(tx, parts, spaceId, { base: now, page });
@@ -240,7 +248,7 @@ export function publish(
   // Taken for an empty one, what is there would be made a second time.
   if (bio.state === 'unknown') return fail('refused', 'page-not-read');
   const isNew = bio.state === 'none';
-  const kept = stagedOf(tx, spaceId)?.pages ?? null;
+  const kept = pagesOf(tx, spaceId, bio);
   if (kept === null) return fail('refused', 'nothing-to-change');
   const { now, seed } = nowFor(tx, spaceId, bio, base ?? kept.base);
   const latest = caughtUp(kept, now);
@@ -313,5 +321,5 @@ export function restore(
   const { changes } = change(tx, parts, spaceId, () => withMembersOf({ ...version.page, blocks }, now));
   const left = version.page.blocks.length - blocks.length;
   const stays = membersApart({ ...version.page, blocks }, now);
-  return { changes, left, stays, page, base, was: stagedOf(tx, spaceId)?.pages?.page ?? null };
+  return { changes, left, stays, page, base, was: pagesOf(tx, spaceId, bio)?.page ?? null };
 }
