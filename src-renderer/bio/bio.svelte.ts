@@ -34,6 +34,8 @@ export class BioView {
       : new Live<StagedBio>((options) => this.#deps.core.bio.watchStaged({ spaceId }, options));
   });
   #chosen = $state.raw<string>(PAGE);
+  /** The chosen block as it was when it was chosen, with what is typed since; `known`: the service had it. */
+  #kept = $state.raw<{ spaceId: string | null; block: PageBlock; at: number; known: boolean } | null>(null);
   /** In a narrow window one pane is seen at a time. */
   pane = $state<Pane>('Outline');
   /** A file that is being cropped: kept here, since the form goes with its pane when the window becomes narrow. */
@@ -66,6 +68,13 @@ export class BioView {
   });
   readonly block = $derived(this.page?.blocks.find(({ id }) => id === this.#chosen));
   readonly chosen = $derived(this.block?.id ?? PAGE);
+  /** The chosen block, with what was typed in its form, where it was deleted elsewhere meanwhile: its form stays. Null: it was not. */
+  readonly gone = $derived.by((): PageBlock | null => {
+    const kept = this.#kept;
+    if (kept === null || this.block !== undefined || kept.block.id !== this.#chosen || !kept.known) return null;
+    if (this.staged === undefined || kept.spaceId !== this.#deps.space.spaceId) return null;
+    return this.staged.bio.blocks.some(({ id }) => id === kept.block.id) ? null : kept.block;
+  });
 
   /** What a block is called in the outline, the preview and in what is said of it. */
   nameOf(block: PageBlock): string {
@@ -100,18 +109,44 @@ export class BioView {
         (!before.includes(id) && type === 'link' && `${title ?? ''}${url ?? ''}`.trim() === ''),
     );
     if (faulty === undefined) return;
-    this.#chosen = faulty.id;
+    this.choose(faulty.id);
     this.pane = 'Edit';
   }
 
   choose(id: string): void {
     this.#chosen = id;
+    this.#keep({});
+  }
+
+  #keep(fields: Partial<Omit<PageBlock, 'id'>>): void {
+    const { block, page, staged } = this;
+    const known = staged?.bio.blocks.some(({ id }) => id === block?.id) === true;
+    const at = page?.blocks.findIndex(({ id }) => id === block?.id) ?? 0;
+    const { spaceId } = this.#deps.space;
+    this.#kept = block === undefined ? null : { spaceId, block: { ...block, ...fields }, at, known };
+  }
+
+  /** A block that was deleted elsewhere is added as a new one, with its words, where it was; it is the chosen one then. */
+  async addAgain(): Promise<void> {
+    const { gone } = this;
+    const at = Math.min(this.#kept?.at ?? 0, this.page?.blocks.length ?? 0);
+    if (gone === null) return;
+    const block = { ...gone, id: this.#deps.newId() };
+    const added = this.edit({ edit: 'put', block, at });
+    this.choose(block.id);
+    this.#say(`${this.nameOf(block)} added: ${at + 1} of ${this.page?.blocks.length ?? 1}`);
+    await added;
+  }
+
+  /** Nothing is wanted of a block that was deleted elsewhere. */
+  leaveGone(): void {
+    this.choose(PAGE);
   }
 
   /** The block before or after the chosen one; before the first are the page's own fields. */
   step(by: 1 | -1): void {
     const ids = [PAGE, ...(this.page?.blocks ?? []).map(({ id }) => id)];
-    this.#chosen = ids[(ids.indexOf(this.chosen) + by + ids.length) % ids.length] ?? PAGE;
+    this.choose(ids[(ids.indexOf(this.chosen) + by + ids.length) % ids.length] ?? PAGE);
   }
 
   /** Seen at once; resolves when it arrived, was refused, or has to wait for the core. `spaceId`: of its page, whichever is shown by now. */
@@ -153,7 +188,11 @@ export class BioView {
   }
 
   change(fields: Partial<Omit<PageBlock, 'id'>>): Promise<void> {
-    return this.block === undefined ? Promise.resolve() : this.edit({ edit: 'block', blockId: this.block.id, fields });
+    const { block, gone } = this;
+    if (gone !== null && this.#kept !== null) this.#kept = { ...this.#kept, block: { ...gone, ...fields } };
+    if (block === undefined) return Promise.resolve();
+    this.#keep(fields);
+    return this.edit({ edit: 'block', blockId: block.id, fields });
   }
 
   /** Behind the chosen block, else at the end; it is the chosen one then. */
@@ -164,7 +203,7 @@ export class BioView {
     const block: PageBlock = { id, type, title: null, url: null, text: null, active: true, extra: {} };
     const at = after < 0 ? blocks.length : after + 1;
     const added = this.edit({ edit: 'put', block, at });
-    this.#chosen = id;
+    this.choose(id);
     this.pane = 'Edit';
     this.#say(`${blockTypeWords(type)} added: ${at + 1} of ${blocks.length + 1}`);
     await added;
@@ -179,7 +218,7 @@ export class BioView {
     if (block === undefined) return null;
     const next = blocks[at + 1] ?? blocks[at - 1];
     const removed = this.edit({ edit: 'delete', blockId });
-    if (this.#chosen === blockId) this.#chosen = next?.id ?? PAGE;
+    if (this.#chosen === blockId) this.choose(next?.id ?? PAGE);
     await removed;
     return () => this.edit({ edit: 'put', block, at }, spaceId);
   }

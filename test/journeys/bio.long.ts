@@ -8,16 +8,20 @@ const looks: Look[] = [
   { name: '390 px', viewport: { width: 390, height: 780 } },
 ];
 
-/** Another client renames the first link. */
-async function changeThere({ sandbox }: Journey, title: string): Promise<void> {
+/** Another client asks something of the block whose title ends so. */
+async function askThere({ sandbox }: Journey, named: string, init: { method: string; body?: string }): Promise<void> {
   const headers = { authorization: `Bearer ${sandbox.token}`, 'content-type': 'application/json' };
   const blocks = `${sandbox.url}/spaces/${sandbox.space}/bio/blocks`;
   const { data } = (await (await fetch(blocks, { headers })).json()) as {
     data: { id: number; title: string | null }[];
   };
-  const id = data.find((block) => block.title?.endsWith('Winter</b> menu'))?.id;
-  await fetch(`${blocks}/${id}`, { method: 'PUT', headers, body: JSON.stringify({ title }) });
+  const id = data.find((block) => block.title?.endsWith(named))?.id;
+  expect((await fetch(`${blocks}/${id}`, { ...init, headers })).status).toBe(200);
 }
+
+/** Another client renames the first link. */
+const changeThere = (journey: Journey, title: string): Promise<void> =>
+  askThere(journey, 'Winter</b> menu', { method: 'PUT', body: JSON.stringify({ title }) });
 
 describe('Bio page', () => {
   it('is edited with the service stopped, seen in the phone at each key, and published when it is back', async () => {
@@ -109,6 +113,40 @@ describe('Bio page', () => {
     await cropping.getByRole('button', { name: 'Use this picture' }).press('Enter');
     await page.getByRole('button', { name: '3 changes' }).waitFor();
     await phone.locator('img').waitFor();
+  });
+
+  it('keeps the form, the words and the keyboard where the block is deleted elsewhere, and adds it again', async () => {
+    const journey = await open({ dialect: 'objects' });
+    const { page } = journey;
+    await goTo(page, 'Bio page');
+    const outline = page.getByRole('region', { name: 'Blocks' });
+    const inspector = page.getByRole('region', { name: 'Edit' });
+    const title = inspector.getByRole('textbox', { name: 'Title', exact: true });
+    const gone = inspector.getByText('This block is gone at the service.');
+    const deletedThere = async (named: string): Promise<void> => {
+      await askThere(journey, named, { method: 'DELETE' });
+      // Read from another window: the keyboard of this one stays where it is.
+      const other = await page.context().newPage();
+      await other.goto(page.url());
+      await other.getByRole('button', { name: /^Synced/ }).click();
+      await other.getByRole('button', { name: 'Sync now' }).click();
+      await gone.waitFor();
+      await other.close();
+    };
+    await outline.getByRole('button', { name: 'Autumn menu' }).click();
+    await title.focus();
+    await deletedThere('Autumn menu');
+    await page.keyboard.press('End');
+    await page.keyboard.type(', again');
+    expect(await title.inputValue()).toBe('Autumn menu, again');
+    expect(await findingsIn(page, 'Gone', looks)).toEqual({});
+    await inspector.getByRole('button', { name: 'Add it again' }).press('Enter');
+    await outline.getByRole('button', { name: 'Autumn menu, again' }).waitFor();
+    await gone.waitFor({ state: 'detached' });
+    await page.keyboard.press('End');
+    await page.keyboard.type('!');
+    await outline.getByRole('button', { name: 'Autumn menu, again!' }).waitFor();
+    await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
   });
 
   it('keeps the last copy of a page that is gone at the service, and makes it again from that when its user believes it', async () => {

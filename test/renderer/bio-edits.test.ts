@@ -64,6 +64,15 @@ async function viewing({
   await expect.poll(() => view.page?.blocks.length).toBeGreaterThan(1);
   return { space, view, unmount, storage };
 }
+/** Another client deletes a block, and the core hears of it. */
+async function deletedThere(blockId: string): Promise<void> {
+  const { blocks } = await rig.client.bio.get({ spaceId: rig.spaceId });
+  const { url, token, space } = rig.sandbox;
+  const path = `${url}/spaces/${space}/bio/blocks/${blocks.find(({ id }) => id === blockId)?.remoteId}`;
+  const { status } = await fetch(path, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
+  expect(status).toBe(200);
+  await rig.client.bio.sync({ spaceId: rig.spaceId });
+}
 const staged = (spaceId = rig.spaceId) => rig.client.bio.staged({ spaceId });
 
 describe('edits of the bio page while the core is away', () => {
@@ -125,6 +134,43 @@ describe('edits of the bio page while the core is away', () => {
     await expect.poll(() => storage.length).toBe(0);
     await rig.client.bio.discard({ spaceId: rig.spaceId });
     said.stop();
+  });
+
+  it('keep their words where their block is deleted elsewhere, until it is added again or left', async () => {
+    const { core } = lineToCore();
+    const { view, unmount } = await viewing({ core });
+    const before = (await staged()).page.blocks;
+    const chosen = before.find(({ type }) => type === 'link')!;
+    view.choose(chosen.id);
+    await view.change({ title: 'Typed before' });
+    await rig.client.bio.discard({ spaceId: rig.spaceId });
+    await deletedThere(chosen.id);
+    await expect.poll(() => view.gone).toMatchObject({ ...chosen, title: 'Typed before' });
+    await view.change({ url: 'https://example.com/typed' });
+    expect(view.gone).toMatchObject({ title: 'Typed before', url: 'https://example.com/typed' });
+    view.choose('page');
+    expect(view.gone).toBeNull();
+
+    const next = (await staged()).page.blocks.find(({ type }) => type === 'link')!;
+    view.choose(next.id);
+    await deletedThere(next.id);
+    await expect.poll(() => view.gone?.id).toBe(next.id);
+    await view.change({ title: 'Typed after' });
+    await view.addAgain();
+    expect(view.gone).toBeNull();
+    const { changes, page: wanted } = await staged();
+    expect(changes.map(({ name, how }) => [name, ...how])).toEqual([['Typed after', 'added']]);
+    expect(wanted.blocks.find(({ id }) => id === view.chosen)).toEqual({
+      ...next,
+      id: view.chosen,
+      title: 'Typed after',
+    });
+
+    // What was only added here is not gone at the service when it is given up.
+    await view.discard();
+    await expect.poll(() => view.chosen).toBe('page');
+    expect(view.gone).toBeNull();
+    unmount();
   });
 
   it('made since a Discard stay when it is taken back, and those under way go with it', async () => {
