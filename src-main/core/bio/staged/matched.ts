@@ -1,7 +1,15 @@
 import { pageFields, type PageBlock, type PageState } from '../../../../src-preload/contract/bio-page.ts';
 import type { WrittenPage } from '../../../../src-preload/contract/bio.ts';
 
-type Rule = (one: NonNullable<WrittenPage['blocks']>[number], block: PageBlock) => boolean;
+type WrittenBlock = NonNullable<WrittenPage['blocks']>[number];
+
+type Words = Pick<Partial<PageBlock>, 'type' | 'title' | 'url'>;
+
+/** By what a written block and one that is there are matched: each gives a key, or several; those who share one are meant to be the same. */
+interface Rule {
+  of(one: WrittenBlock): string | null;
+  there(block: PageBlock): readonly string[];
+}
 
 /**
  * The page that a file describes, its blocks matched to those that are there: by their ID, then by what they say, or said in
@@ -21,29 +29,34 @@ export function matched(
   const free = new Set(page.blocks);
   const found = new Map<object, PageBlock>();
   const before = new Map(base.blocks.map((block) => [block.id, block]));
-  // Once, and not for each that might be it: a page may have a thousand blocks.
   const ofType = Map.groupBy(page.blocks, ({ type }) => type);
-  const byWords: Rule[] = [
-    (one, { type, title, url }) =>
-      one.type === type && (one.title ?? '') === (title ?? '') && (one.url ?? '') === (url ?? ''),
-    (one, { type, title }) => one.type === type && !!title && one.title === title,
-    (one, { type, url }) => one.type === type && !!url && one.url === url,
-  ];
-  const asBefore =
-    (rule: Rule): Rule =>
-    (one, { id }) => {
+  const asBefore = ({ of, there }: Rule): Rule => ({
+    of,
+    there({ id }) {
       const was = before.get(id);
-      return was !== undefined && rule(one, was);
-    };
+      return was === undefined ? [] : there(was);
+    },
+  });
   const rules: Rule[] = [
-    (one, { id }) => one.id !== undefined && (one.id === id || one.id === remoteIds.get(id)),
+    { of: ({ id }) => id ?? null, there: ({ id }) => [id, remoteIds.get(id) ?? id] },
     ...byWords.flatMap((rule): Rule[] => [rule, asBefore(rule)]),
-    (one, { type }) => one.type === type && ofType.get(type)?.length === 1,
+    {
+      of: ({ type }) => keyOf(type),
+      there: ({ type }) => (ofType.get(type)?.length === 1 ? keysOf(type) : []),
+    },
   ];
-  for (const isMeant of rules) {
+  for (const { of, there } of rules) {
+    // Looked up, and not looked for among all of them: a page may have a thousand blocks, and a file as many others.
+    const byKey = Map.groupBy(
+      [...free].toReversed().flatMap((block) => there(block).map((key) => ({ key, block }))),
+      ({ key }) => key,
+    );
     for (const one of written.blocks) {
       if (found.has(one)) continue;
-      const block = [...free].find((candidate) => isMeant(one, candidate));
+      const meant = byKey.get(of(one) ?? NO_KEY) ?? [];
+      // The first of the page is taken first; what is taken is met no more.
+      while (meant.length > 0 && !free.has(meant.at(-1)!.block)) meant.pop();
+      const block = meant.pop()?.block;
       if (block === undefined) continue;
       found.set(one, block);
       free.delete(block);
@@ -66,3 +79,20 @@ export function matched(
   });
   return { ...page, ...fields, blocks };
 }
+
+/** What no key is. */
+const NO_KEY = '';
+
+const keyOf = (...words: readonly (string | null | undefined)[]): string | null =>
+  words[0] === undefined ? null : JSON.stringify(words);
+
+const keysOf = (...words: readonly (string | null | undefined)[]): string[] => [keyOf(...words) ?? []].flat();
+
+/** A block that says as little is like any other. */
+const unless = (words: string | null | undefined, key: string | null): string | null => (words ? key : null);
+
+const byWords: readonly Rule[] = [
+  ({ type, title, url }: Words) => keyOf(type, title ?? '', url ?? ''),
+  ({ type, title }: Words) => unless(title, keyOf(type, title)),
+  ({ type, url }: Words) => unless(url, keyOf(type, url)),
+].map((of) => ({ of, there: (block) => [of(block) ?? []].flat() }));
