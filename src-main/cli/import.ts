@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { decodeText } from '../../src-preload/contract/decode-text.ts';
-import type { DryRun, ImportOutcome, ImportRow } from '../../src-preload/contract/import.ts';
+import { notKept } from '../../src-preload/contract/import-kept.ts';
+import type { DryRun, ImportOutcome, ImportRow, RowProblems } from '../../src-preload/contract/import.ts';
 import { MOST_IMPORT_BYTES } from '../../src-preload/contract/words/file-size.ts';
 import { importRowLine } from '../../src-preload/contract/words/import-problem.ts';
-import { importedRowWords, importedWords } from '../../src-preload/contract/words/imported.ts';
+import { importedRowWords, importedWords, incompleteWords } from '../../src-preload/contract/words/imported.ts';
 import { importedBeforeWords } from '../../src-preload/contract/words/imported-before.ts';
 import { oneLine } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
@@ -28,6 +29,7 @@ interface Imported {
   queued: number;
   drafts: number;
   rejected: ImportOutcome['rejected'];
+  incomplete: ImportOutcome['incomplete'];
 }
 
 /** Imports a file offline. Exit code 2 when rows were rejected: the others are in; or when it was imported already. */
@@ -64,37 +66,52 @@ const asOf = (options: ImportOptions): 'queue' | 'drafts' => (options.drafts ? '
 async function commit(core: Client, dryRun: DryRun, options: ImportOptions): Promise<Imported> {
   const again = options.again === true;
   const outcome = await core.import.commit({ importId: dryRun.importId, as: asOf(options), undoMs: 0, again });
-  return { rows: outcome.rows, queued: outcome.queued, drafts: outcome.drafts, rejected: outcome.rejected };
+  const { rows, queued, drafts, rejected, incomplete } = outcome;
+  return { rows, queued, drafts, rejected, incomplete };
 }
 
 /** Rows with something to say: remarks, or rejections. */
 async function lookedAt(core: Client, dryRun: DryRun, verdict: ImportRow['verdict']): Promise<ImportRow[]> {
+  return (await rowsToLookAt(core, dryRun)).filter((row) => row.verdict === verdict);
+}
+
+async function rowsToLookAt(core: Client, { importId }: DryRun): Promise<ImportRow[]> {
   const rows: ImportRow[] = [];
   const limit = 500;
   for (let offset = 0, total = 1; offset < total; offset += limit) {
-    const page = await core.import.rows({ importId: dryRun.importId, filter: 'to-look-at', offset, limit });
+    const page = await core.import.rows({ importId, filter: 'to-look-at', offset, limit });
     total = page.total;
-    rows.push(...page.rows.filter((row) => row.verdict === verdict));
+    rows.push(...page.rows);
   }
   return rows;
 }
 
 async function wouldBe(core: Client, dryRun: DryRun, options: ImportOptions): Promise<Imported> {
-  const wrong = await lookedAt(core, dryRun, 'rejected');
-  const rejected = wrong.map(({ row, problems }) => ({ row, problems }));
-  const goes = dryRun.ready + dryRun.remarks;
-  const drafts = asOf(options) === 'drafts' ? goes + dryRun.drafts : dryRun.drafts;
-  return { rows: dryRun.rows, queued: asOf(options) === 'drafts' ? 0 : goes, drafts, rejected };
+  const asDrafts = asOf(options) === 'drafts';
+  const toLookAt = await rowsToLookAt(core, dryRun);
+  const isOut = ({ verdict, keepable }: ImportRow): boolean => (asDrafts ? !keepable : verdict === 'rejected');
+  const rejected = toLookAt.filter(isOut).map(({ row, problems }) => ({ row, problems }));
+  const incomplete = toLookAt
+    .filter((row) => !isOut(row) && (asDrafts || row.draft))
+    .map(({ row, problems }) => ({ row, problems: notKept(problems) }))
+    .filter(({ problems }) => problems.length > 0);
+  const drafts = asDrafts ? dryRun.rows - rejected.length : dryRun.drafts;
+  const queued = asDrafts ? 0 : dryRun.ready + dryRun.remarks;
+  return { rows: dryRun.rows, queued, drafts, rejected, incomplete };
 }
 
 /** For a script: the codes, and what they come to in words. */
 function asJson(imported: Imported): object {
-  const rejected = imported.rejected.map(({ row, problems }) => ({ row, reason: importRowLine(problems), problems }));
-  return { ...imported, rejected };
+  const told = (rows: readonly RowProblems[]) =>
+    rows.map(({ row, problems }) => ({ row, reason: importRowLine(problems), problems }));
+  return { ...imported, rejected: told(imported.rejected), incomplete: told(imported.incomplete) };
 }
 
 function describe(imported: Imported, when: 'done' | 'tried'): string {
-  const { rejected } = imported;
+  const { rejected, incomplete } = imported;
   const whole = importedWords({ ...imported, rejected: rejected.length }, when);
-  return [whole, ...rejected.map(({ row, problems }) => `  ${oneLine(importedRowWords(row, problems))}`)].join('\n');
+  const lines = (rows: readonly RowProblems[]): string[] =>
+    rows.map(({ row, problems }) => `  ${oneLine(importedRowWords(row, problems))}`);
+  const lacking = incomplete.length === 0 ? [] : [incompleteWords(incomplete.length, when), ...lines(incomplete)];
+  return [whole, ...lines(rejected), ...lacking].join('\n');
 }

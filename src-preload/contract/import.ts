@@ -86,6 +86,8 @@ export interface ImportRow {
   firstComment: string | null;
   draft: boolean;
   verdict: 'ready' | 'remark' | 'rejected';
+  /** It can be a draft, though it may not go out. */
+  keepable: boolean;
   /** What there is to say about it (words/import-problem.ts); rejections first. */
   problems: ImportProblem[];
   /** When it would be handed to the service if queued now; null for drafts and rejected rows. */
@@ -156,13 +158,20 @@ export interface DryRun {
   before: ImportedBefore | null;
 }
 
+export interface RowProblems {
+  row: number;
+  problems: ImportProblem[];
+}
+
 export interface ImportOutcome {
   rows: number;
   queued: number;
   drafts: number;
   /** Those drafts, in the order of their rows. */
   draftIds: string[];
-  rejected: { row: number; problems: ImportProblem[] }[];
+  rejected: RowProblems[];
+  /** The rows whose drafts lack something that stands in the file, and what. */
+  incomplete: RowProblems[];
   batchId: string | null;
   undoUntilMs: number;
 }

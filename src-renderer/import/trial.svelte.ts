@@ -1,6 +1,6 @@
 import { decodeText, type DecodedText } from '../../src-preload/contract/decode-text.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
-import type { DryRun, ImportChoices, ImportRow } from '../../src-preload/contract/import.ts';
+import type { DryRun, ImportChoices, ImportOutcome, ImportRow } from '../../src-preload/contract/import.ts';
 import { MOST_IMPORT_BYTES, fileTooLarge } from '../../src-preload/contract/words/file-size.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { failureOf } from '../client/failure.ts';
@@ -26,6 +26,11 @@ interface Left {
   name: string;
   spaceId: string;
   choices: ImportChoices;
+}
+/** Drafts that do not hold all of their file, and what is missing. */
+export interface Saved extends Pick<ImportOutcome, 'drafts' | 'rejected' | 'incomplete'> {
+  importId: string;
+  name: string;
 }
 const savedForms = { one: '# draft saved.', other: '# drafts saved.' };
 const selectedForms = {
@@ -69,6 +74,7 @@ export class Trial {
   /** What is on trial, to be tried anew where the core keeps it no longer: it does so while it runs, for an hour. */
   #file: File | null = null;
   #gone = $state.raw<string | null>(null);
+  #saved = $state.raw<Saved | null>(null);
   /** One judging after the other: each has the ID that the one before gave. */
   #judging: Promise<void> = Promise.resolve();
   #files = 0;
@@ -115,6 +121,10 @@ export class Trial {
   get gone(): string | null {
     return this.#gone;
   }
+  /** What the drafts lack that were saved last, until there is another file. */
+  get saved(): Saved | null {
+    return this.#isHere ? this.#saved : null;
+  }
   get failure(): string | null {
     return this.#isHere ? this.#failure : null;
   }
@@ -136,6 +146,7 @@ export class Trial {
     this.#take(null);
     this.#file = file;
     this.#gone = null;
+    this.#saved = null;
     this.#choices = nothingChosen;
     this.#failure = null;
     this.again = false;
@@ -278,7 +289,7 @@ export class Trial {
     return this.#core.import.choose({ importId, choices: this.#choices });
   }
 
-  /** Gives the view in which the result is to be seen; null: nothing was written, or another file is on trial meanwhile. `plan`: gives the drafts times; says why none could be given. */
+  /** Gives the view in which the result is to be seen; null: it is here (`saved`), nothing was written, or another file is on trial meanwhile. `plan`: gives the drafts times; says why none could be given. */
   async commit(
     as: 'queue' | 'drafts',
     plan?: (draftIds: string[]) => Promise<string | null>,
@@ -291,6 +302,7 @@ export class Trial {
     this.#busy = false;
     if (done === undefined) return null;
     const isMeant = this.#importId === importId;
+    const name = this.#run?.name ?? '';
     if (isMeant) this.#take(null);
     const { batchId } = done;
     if (as === 'drafts' || batchId === null) {
@@ -299,7 +311,11 @@ export class Trial {
       toasts.say('import-drafts', plural(done.drafts, forms));
       const refused = done.draftIds.length === 0 ? null : ((await plan?.(done.draftIds)) ?? null);
       if (refused !== null) toasts.fail('drafts-without-time', refused);
-      return isMeant ? 'compose' : null;
+      if (!isMeant) return null;
+      const { drafts, rejected, incomplete } = done;
+      if (rejected.length + incomplete.length === 0 || this.#importId !== null) return 'compose';
+      this.#saved = { importId, name, drafts, rejected, incomplete };
+      return null;
     }
     const queued = plural(done.queued, { one: '# post queued.', other: '# posts queued.' });
     const saved = plural(done.drafts, savedForms);
@@ -311,7 +327,7 @@ export class Trial {
 
   /** The rejected rows as a file that imports after mending; undefined: it cannot be had, which is said. */
   async rejected(): Promise<{ name: string; content: string } | undefined> {
-    const importId = this.#importId;
+    const importId = this.#importId ?? this.#saved?.importId ?? null;
     return importId === null ? undefined : this.#asked(this.#core.import.rejectedCsv({ importId }), this.#files);
   }
 }

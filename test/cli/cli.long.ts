@@ -70,8 +70,15 @@ describe('a batch', () => {
       'The file has 4 rows. 2 posts would be queued. 2 would be rejected.\n  Row 3: No text\n',
     );
     expect((await outpost(data, ['--json', 'outbox'])).json()).toEqual({ actions: [] });
+    // A draft needs no account: its row is in, and what it lacks is said by its line.
+    const lacking = '\n  Row 3: No text\n1 draft would lack something of its row:\n  Row 4: No account @nobody\n';
+    const tried = await outpost(data, ['import', file, '--drafts', '--dry-run']);
+    expect(tried.stdout).toBe(`The file has 4 rows. 3 drafts would be saved. 1 would be rejected.${lacking}`);
     const drafts = await outpost(data, ['--json', 'import', file, '--drafts']);
-    expect(drafts.json()).toMatchObject({ rows: 4, queued: 0 });
+    expect(drafts.json()).toMatchObject({
+      ...{ rows: 4, queued: 0, drafts: 3, rejected: [{ row: 3 }] },
+      incomplete: [{ row: 4, reason: 'No account @nobody', problems: [{ code: 'no-account-named' }] }],
+    });
     expect((await outpost(data, ['import', join(folder, 'none.csv')])).code).toBe(1);
   });
 });

@@ -86,6 +86,26 @@ describe('a file that nobody could read by itself', () => {
     await page.getByText('1 post queued. 1 draft saved.').first().waitFor();
   });
 
+  it('says after Save as drafts which rows were left out and what drafts lack, by their lines, and leads to the drafts', async () => {
+    journey = await open();
+    const { page } = journey;
+    await page.getByRole('button', { name: 'Import' }).click();
+    await give(page, 'some.csv', 'text,accounts\nKept,x\nFor nobody,@nobody\n,x\nAlso nobody,@nobody\n');
+    await page.getByRole('button', { name: 'Save as drafts' }).click();
+    const saved = page.getByRole('region', { name: 'What was saved' });
+    await saved.getByRole('heading', { name: '3 drafts saved from some.csv' }).waitFor();
+    expect(await saved.getByRole('listitem').allInnerTexts()).toEqual([
+      'Row 4: No text',
+      'Rows 3, 5: No account @nobody',
+    ]);
+    expect(await seriousFindings(page)).toEqual([]);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download 1 rejected row' }).click();
+    expect(readFileSync(await (await download).path(), 'utf8')).toContain('No text');
+    await page.getByRole('button', { name: 'Show the drafts' }).click();
+    await page.getByRole('button', { name: '3 selected' }).waitFor();
+  });
+
   it('and another one that is dropped in the meantime is the one that is meant', async () => {
     journey = await open();
     const { page } = journey;

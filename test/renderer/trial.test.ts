@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { MOST_IMPORT_BYTES } from '../../src-preload/contract/words/file-size.ts';
+import { rowsByReason } from '../../src-preload/contract/words/imported.ts';
 import { newDrafts } from '../../src-renderer/client/new-drafts.svelte.ts';
 import { Trial } from '../../src-renderer/import/trial.svelte.ts';
 import { memoryStorage } from './memory-storage.ts';
@@ -180,6 +181,19 @@ describe('what a trial becomes', () => {
     // Whoever is in another space by then has nothing of it selected there, nor later.
     newDrafts.came(rig.spaceId, ['one']);
     expect([newDrafts.take('another'), newDrafts.take(rig.spaceId)]).toEqual([[], []]);
+  });
+
+  it('stays where a row is left out or a draft lacks something, says which by their lines, and has the rows left out as a file', async () => {
+    const trial = trying();
+    await trial.read(csv('text,accounts', 'Kept.,x', 'For nobody.,@nobody', ',x', 'Nobody too.,@nobody'));
+    expect([await trial.commit('drafts'), trial.run]).toEqual([null, null]);
+    const { saved } = trial;
+    expect([saved?.name, saved?.drafts]).toEqual(['plan.csv', 3]);
+    expect(rowsByReason(saved?.rejected ?? [])).toEqual([{ reason: 'No text', rows: 'Row 4' }]);
+    expect(rowsByReason(saved?.incomplete ?? [])).toEqual([{ reason: 'No account @nobody', rows: 'Rows 3, 5' }]);
+    expect((await trial.rejected())?.content).toContain('No text');
+    await trial.read(csv('text,accounts', 'Another.,x'));
+    expect(trial.saved).toBeNull();
   });
 
   it('leaves another file alone that is on trial meanwhile', async () => {

@@ -1,4 +1,5 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
+import { notKept } from '../../../src-preload/contract/import-kept.ts';
 import type { ImportProblem } from '../../../src-preload/contract/import-problem.ts';
 import type { ImportRow } from '../../../src-preload/contract/import.ts';
 import { inOrder, type Problem } from './problem.ts';
@@ -41,6 +42,9 @@ export function goesOut(row: CheckedRow): boolean {
   return !row.draft && isSendable(row);
 }
 
+/** What of it a draft does not keep. */
+export const lostBy = (row: CheckedRow): ImportProblem[] => notKept(allOf(row.problems));
+
 const allOf = (problems: readonly Problem[]): ImportProblem[] => inOrder(problems).map(({ what }) => what);
 
 /** Why a row is rejected, for outcomes and for the `problem` column. */
@@ -62,6 +66,7 @@ export function asImportRow(row: CheckedRow): ImportRow {
     firstComment: post.firstComment === null ? null : shown(post.firstComment),
     draft: row.draft,
     verdict: verdictOf(row),
+    keepable: isKeepable(row),
     problems: allOf(row.problems),
     expectedAtMs: goesOut(row) ? row.expectedAtMs : null,
   };

@@ -5,7 +5,7 @@ import { enqueue, type EnqueueParts } from '../actions/actions.ts';
 import { addDrafts } from '../drafts/drafts.ts';
 import type { Tx } from '../store/store.ts';
 import { idle } from './account-book.ts';
-import { goesOut, isKeepable, whyRejected, type CheckedRow } from './checked-row.ts';
+import { goesOut, isKeepable, lostBy, whyRejected, type CheckedRow } from './checked-row.ts';
 import { rememberImported } from './imported.queries.ts';
 import type { StoredImport } from './stored-imports.ts';
 import { newPosts } from './new-posts.ts';
@@ -16,7 +16,7 @@ import { bodyOf, type Forecast, type ImportedPost } from './sources.ts';
 /** What each row of an import became. Every row is in exactly one of the three. */
 interface Sorted {
   posts: ImportedPost[];
-  drafts: ImportedPost[];
+  drafts: CheckedRow[];
   rejected: CheckedRow[];
 }
 
@@ -40,7 +40,7 @@ export function sortOut({ rows, order }: StoredImport, as: 'queue' | 'drafts'): 
   const toPost = (row: CheckedRow): boolean => as === 'queue' && goesOut(row);
   return {
     posts: order.filter(toPost).map(({ post }) => post),
-    drafts: rows.filter(toDraft).map(({ post }) => post),
+    drafts: rows.filter(toDraft),
     rejected: rows.filter((row) => !toDraft(row) && !toPost(row)),
   };
 }
@@ -61,7 +61,15 @@ export function writeOut(
   };
   const batch = posts.length === 0 ? null : queue();
   const draftIds =
-    drafts.length === 0 ? [] : addDrafts(parts, tx, spaceId, drafts.map(bodyOf), { fromFile: batchNameOf(kept.name) });
+    drafts.length === 0
+      ? []
+      : addDrafts(
+          parts,
+          tx,
+          spaceId,
+          drafts.map(({ post }) => bodyOf(post)),
+          { fromFile: batchNameOf(kept.name) },
+        );
   if (posts.length + drafts.length > 0) {
     const became = { queued: posts.length, drafts: drafts.length, batchId: batch?.batchId ?? null };
     rememberImported(tx, { spaceId, hash, atMs: nowMs, ...became });
@@ -72,6 +80,9 @@ export function writeOut(
     drafts: drafts.length,
     draftIds,
     rejected: rejected.map((row) => ({ row: row.post.row, problems: whyRejected(row) })),
+    incomplete: drafts
+      .map((row) => ({ row: row.post.row, problems: lostBy(row) }))
+      .filter(({ problems }) => problems.length > 0),
     batchId: batch?.batchId ?? null,
     undoUntilMs: batch?.undoUntilMs ?? nowMs,
   };

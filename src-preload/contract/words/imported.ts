@@ -1,5 +1,7 @@
+import type { RowProblems } from '../import.ts';
 import type { ImportProblem } from '../import-problem.ts';
 import { importRowLine } from './import-problem.ts';
+import { listWords } from './list.ts';
 import { plural, type Forms } from './plural.ts';
 
 interface Counts {
@@ -34,3 +36,21 @@ const tried: ByCount = {
 /** What is said about one row, where it stands alone. */
 export const importedRowWords = (row: number, problems: readonly ImportProblem[]): string =>
   `Row ${row}: ${importRowLine(problems)}`;
+
+/** Heads what drafts lack of their rows. */
+export const incompleteWords = (drafts: number, when: 'done' | 'tried'): string =>
+  plural(
+    drafts,
+    when === 'done'
+      ? { one: '# draft lacks something of its row:', other: '# drafts lack something of their rows:' }
+      : { one: '# draft would lack something of its row:', other: '# drafts would lack something of their rows:' },
+  );
+
+/** Rows with the same to say about them in one line, each by its line in the file. */
+export function rowsByReason(rows: readonly RowProblems[]): { reason: string; rows: string }[] {
+  const alike = Map.groupBy(rows, ({ problems }) => importRowLine(problems));
+  return [...alike].map(([reason, of]) => {
+    const lines = listWords(of.map(({ row }) => String(row)));
+    return { reason, rows: plural(of.length, { one: 'Row {lines}', other: 'Rows {lines}' }, { lines }) };
+  });
+}

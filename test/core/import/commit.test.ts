@@ -47,6 +47,7 @@ describe('commit', () => {
         { row: 4, problems: [{ code: 'no-account-named', name: 'nobody' }] },
         { row: 5, problems: [{ code: 'no-text' }] },
       ],
+      incomplete: [],
       batchId: expect.any(String) as string,
       undoUntilMs: NOW_MS + 10_000,
     });
@@ -76,6 +77,7 @@ describe('commit', () => {
       queued: 0,
       drafts: 4,
       rejected: [{ row: 5, problems: [{ code: 'no-text' }] }],
+      incomplete: [{ row: 4, problems: [{ code: 'no-account-named', name: 'nobody' }] }],
       batchId: null,
     });
     expect(rig.batches()).toEqual([]);
@@ -91,6 +93,24 @@ describe('commit', () => {
       { text: 'Lost' },
       { text: 'Into the queue' },
     ]);
+  });
+
+  it('says of each draft what of its row it does not hold, marked rows too, and nothing of what it holds', async () => {
+    const rig = new Rig();
+    const rows = [
+      ['Half', 'x; nobody; @gone', '', '', '', '', '', 'soon', 'yes', ''],
+      ['Whole', 'nope', '', '', '', 'New board', '', '', '', 'odd'],
+      ['Board', 'x', '', '', '', 'Nowhere', '', '', 'yes', ''],
+    ];
+    const header = 'text,accounts,when,link,title,board,labels,comment_delay_minutes,draft,if_missed';
+    const file = [header, ...rows.map((row) => row.join(','))].join('\n');
+    const { run } = await rig.read(file);
+    expect(taken(rig.commit(run, 'queue')).incomplete).toMatchObject([
+      { row: 2, problems: [{ code: 'no-account-named' }, { code: 'no-account-named' }, { code: 'delay-unclear' }] },
+    ]);
+    const { run: again } = await rig.read(file.replace('Half', 'Half again'));
+    expect(taken(rig.commit(again, 'drafts')).incomplete.map(({ row }) => row)).toEqual([2, 3]);
+    expect(rig.drafts().at(-1)).toMatchObject({ text: 'Board', boardId: 'Nowhere' });
   });
 
   it('works once per import', async () => {
