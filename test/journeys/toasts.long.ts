@@ -68,6 +68,33 @@ describe('what the window says in passing', () => {
     expect(await told.count()).toBe(1);
   });
 
+  it('stands above the foot of the composer after Ctrl+Enter, however wide the window and high the foot is', async () => {
+    const { page } = await open();
+    const primary = page.locator('footer.when .primary');
+    for (const [width, when] of [
+      [1280, 'Queue'],
+      [1280, 'Schedule'],
+      [800, 'Queue'],
+      [390, 'Queue'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 780 });
+      const text = page.getByRole('textbox', { name: 'Post text' });
+      await text.fill(`Doors open at ${width}, ${when}`);
+      if (width > 640) await page.getByRole('radio', { name: when, exact: true }).click();
+      await text.press('Control+Enter');
+      const toast = page.locator('[data-sonner-toast]').last();
+      await toast.waitFor();
+      for (const over of [page.locator('footer.when'), primary]) {
+        await expect
+          .poll(async () => {
+            const [said, foot] = [await toast.boundingBox(), await over.boundingBox()];
+            return said !== null && foot !== null && said.y + said.height <= foot.y;
+          })
+          .toBe(true);
+      }
+    }
+  });
+
   it('lies on none of the buttons for what is selected in the outbox', async () => {
     const { page } = await open();
     await goTo(page, 'Outbox');
