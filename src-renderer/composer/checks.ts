@@ -26,7 +26,7 @@ export function checksOf(body: DraftBody, accounts: readonly Account[], nowMs: n
     .map((problem) => ({
       key: keyOf(problem),
       tone: problem.severity === 'blocks' && problem.code !== 'no-account' ? ('bad' as const) : ('warn' as const),
-      words: postProblemWords(problem),
+      words: [postProblemWords(problem), ...wayOn(problem, body)].join(' '),
       ...mendOf(problem),
     }));
 }
@@ -37,6 +37,15 @@ function keyOf(problem: PostProblem): string {
   if (problem.code === 'too-many') return `${problem.code}-${problem.what}-${problem.account.id}`;
   if (problem.code === 'unfilled') return `${problem.code}-${problem.variable}`;
   return 'account' in problem ? `${problem.code}-${problem.account.id}` : problem.code;
+}
+
+/** How a snippet is had with its variable filled in. */
+function wayOn(problem: PostProblem, { accountIds }: DraftBody): string[] {
+  if (problem.code !== 'unfilled') return [];
+  if (problem.variable === '{link}') return ['Give the post its link, and put the snippet in again.'];
+  if (problem.variable !== '{account}') return [];
+  if (accountIds.length < 2) return ['Choose its account, and put the snippet in again.'];
+  return ['With several accounts each has its own: open the tab of an account, and put the snippet in there.'];
 }
 
 function mendOf(problem: PostProblem): Pick<Check, 'ownTextFor' | 'takeOff' | 'confirmEnd'> {

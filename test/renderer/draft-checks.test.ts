@@ -74,9 +74,20 @@ describe('the checks under a draft', () => {
   it('say what a snippet left unfilled in a text that goes out, and stop nothing for it', () => {
     const found = checks({ text: '{link} by {account}, {link} {other}', accountIds: ['a'] });
     expect(found.map(({ words, tone }) => [words, tone])).toEqual([
-      ['{link} is published as it stands: nothing was filled in for it.', 'warn'],
-      ['{account} is published as it stands: nothing was filled in for it.', 'warn'],
+      [
+        '{link} is published as it stands: nothing was filled in for it. Give the post its link, and put the snippet in again.',
+        'warn',
+      ],
+      [
+        '{account} is published as it stands: nothing was filled in for it. Choose its account, and put the snippet in again.',
+        'warn',
+      ],
     ]);
+    const [several] = checks({ text: 'By {account}', accountIds: ['a', 'b'] }).filter(({ key }) =>
+      key.includes('unfilled'),
+    );
+    expect(several?.words).toContain('open the tab of an account, and put the snippet in there.');
+    expect(checks({ text: '{date}', accountIds: ['a'] })[0]?.words).toMatch(/filled in for it\.$/);
     expect(checks({ text: '{link}', accountIds: ['a'], variants: { a: 'Its own' } })).toEqual([]);
   });
 
