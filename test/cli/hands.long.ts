@@ -132,7 +132,10 @@ it('beside an import of thousands of rows a command works on its core, and send 
   writeFileSync(file, batchCsv(8_000));
   const importing = startOutpost(data, ['import', file]).ended;
   (await reached()).close();
-  const commands = [['status', '--json'], ['send', '--timeout', '0.2']].map((words) => outpost(data, words));
+  const commands = [
+    ['status', '--json'],
+    ['send', '--timeout', '0.2'],
+  ].map((words) => outpost(data, words));
   const [status, early] = await Promise.all(commands);
   expect(status?.code).toBe(0);
   expect(early?.stderr).toContain('An import is under way here');
