@@ -14,15 +14,20 @@ import { dayAndClockWithin, figure, moment } from '../ui/moment.ts';
 import { oldWords } from '../ui/old-words.ts';
 import { halfCameAfterMs, type Stretch } from './unread.ts';
 
-/** "1,284 of 1,310 here"; where some are left out by what was chosen, "22 of 115 posts". */
+/**
+ * "1,284 of 1,310 here"; where some are left out by what was chosen, "22 of 115 posts", and "1,284 of 1,310 here" with it where the
+ * copy has not all of them.
+ */
 export function hereWords(copy: PostsCopy, filtered: { matching: number } | null): string {
   const { here, gone } = copy;
-  if (filtered !== null)
-    return plural(
+  if (filtered !== null) {
+    const found = plural(
       here + gone,
       { one: '{matching} of # post', other: '{matching} of # posts' },
       { matching: figure(filtered.matching) },
     );
+    return listWords([found, ...((copy.total ?? 0) > here + gone ? [`${hereOfAll(copy)} here`] : [])]);
+  }
   const left = plural(gone, { one: '# is gone at the service', other: '# are gone at the service' });
   const hidden = plural(leftOut(copy), {
     one: '# no longer shown by the service',

@@ -43,6 +43,7 @@ it('the foot tells how many posts there are, and of how many these are those tha
   expect(hereWords(whole, null)).toBe('310 here');
   expect(hereWords(whole, { matching: 22 })).toBe('22 of 310 posts');
   expect(hereWords({ ...whole, here: 300, gone: 10 }, { matching: 22 })).toBe('22 of 310 posts');
+  expect(hereWords({ ...whole, here: 300, total: 4_082 }, { matching: 22 })).toBe('22 of 300 posts, 300 of 4,082 here');
 });
 
 it('posts that the service counts no more are no part of its count: how many they are is said', () => {
