@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -15,6 +13,7 @@ import { connectFolder, withCore } from '../data-folder.ts';
 import { batchCsv } from './batch.ts';
 import { outpost, startOutpost, type Running } from './outpost.ts';
 import { closePlace, openPlace } from './place.ts';
+import { connecting, silentService } from './silent-service.ts';
 
 const CALLS = 1_000;
 const HANDS = 8;
@@ -168,14 +167,10 @@ it('a web shell waits for a command that is over in a moment, and then starts', 
 it.runIf(process.platform !== 'win32')(
   'a command beside an Outpost that was stopped in the middle says for what it waits, ends with Ctrl+C, and else by itself',
   async () => {
-    await using service = await silent();
+    using service = await silentService();
     const web = await openedWeb();
     const connect = async (): Promise<Running> => {
-      const before = service.asked();
-      const asking = startOutpost(data, ['connect', '--url', service.url, '--space', '1'], {
-        env: { OUTPOST_TOKEN: 't' },
-      });
-      await expect.poll(service.asked).toBeGreaterThan(before);
+      const asking = await connecting(data, service);
       web.child.kill('SIGSTOP');
       return asking;
     };
@@ -230,18 +225,3 @@ it.runIf(process.platform !== 'win32')(
   },
   120_000,
 );
-
-/** A service that takes what it is asked and never answers. */
-async function silent(): Promise<{ url: string; asked: () => number; [Symbol.asyncDispose](): Promise<void> }> {
-  let asked = 0;
-  const server = createServer(() => void (asked += 1));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: () => asked,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}

@@ -1,6 +1,5 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
@@ -13,6 +12,7 @@ import { listenedTo } from '../host/listened-to.ts';
 import { batchCsv } from './batch.ts';
 import { outpost, startOutpost, type Running } from './outpost.ts';
 import { closePlace, openPlace } from './place.ts';
+import { connecting, silentService } from './silent-service.ts';
 
 /*
  * One core runs on a folder; what else is started on it works through that one.
@@ -35,22 +35,6 @@ async function openedWeb(): Promise<Running> {
   const web = startOutpost(data, ['web', '--no-open', '--port', '0']);
   await web.firstLine;
   return web;
-}
-
-/** A service that takes what it is asked and never answers. */
-async function silentService(): Promise<{ url: string; asked: () => number; [Symbol.dispose](): void }> {
-  let asked = 0;
-  const server = createServer(() => void (asked += 1));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    asked: () => asked,
-    [Symbol.dispose]() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
 }
 
 const write = (name: string, content: string): string => {
@@ -86,14 +70,7 @@ describe.runIf(process.platform !== 'win32')('a command beside an open Outpost',
   it('that is killed, or whose Outpost is killed, leaves the other as it was; what was asked may be asked again', async () => {
     using service = await silentService();
     const web = await openedWeb();
-    const connect = async (): Promise<Running> => {
-      const before = service.asked();
-      const asking = startOutpost(data, ['connect', '--url', service.url, '--space', '1'], {
-        env: { OUTPOST_TOKEN: 't' },
-      });
-      await expect.poll(service.asked).toBeGreaterThan(before);
-      return asking;
-    };
+    const connect = () => connecting(data, service);
     const first = await connect();
     first.child.kill('SIGKILL');
     await first.ended;
