@@ -225,9 +225,11 @@ export const featureMutants: readonly Group[] = [
     file: 'src-main/core/analytics/archive/end-walk.ts',
     tests: ['test/core/analytics/archive.test.ts'],
     mutants: [
-      ['total === hereUntil(tx, feed, toMs)', 'total !== null'],
-      ['total === hereUntil(tx, feed, toMs)', 'false'],
+      ['total === hereWithin(tx, { ...feed, ...answered })', 'total !== null'],
+      ['total === hereWithin(tx, { ...feed, ...answered })', 'false'],
       ['|| feed.wanted || ', '|| '],
+      ['isReadLongAgo(feed, atMs)', 'false'],
+      ['Math.max(walk.fromMs, answered.fromMs)', 'walk.fromMs'],
       ['return collected !== feed.collected', 'return false'],
       ['Math.abs(atMs - readMs) > COLLECTED_AGAIN_MS', 'false'],
     ],

@@ -111,9 +111,13 @@ export interface PostFeedTable {
   walk_furthest: number;
   /** More than its pages where some had to be read again. */
   walk_calls: number;
+  /** Posts it has told of so far. */
+  walk_listed: number;
   walk_last_page: number | null;
   walk_total: number | null;
   whole_at_ms: number | null;
+  /** When every page was last read for it: a count alone does not show which posts they are. */
+  read_whole_at_ms: number | null;
   /** 1: all of it is to be read again. */
   wanted: 0 | 1;
   covered_until_ms: number | null;

@@ -24,7 +24,8 @@ export function reportPosts(call: Call): Reply {
     return invalid({ ...(range.ok ? {} : range.errors), ...(query.ok ? {} : query.errors) });
   }
   const { world, nowMs } = call;
-  const { sort, direction, perPage, page } = query.query;
+  const { sort, direction, page } = query.query;
+  const perPage = Math.min(query.query.perPage, call.dialect.mostOnPage);
   const posts = world.timeline.between(account.id, range.range.fromMs, range.range.toMs);
   const ordered = order(account, posts, query.query, nowMs);
   const shown = ordered.slice((page - 1) * perPage, page * perPage);
@@ -37,8 +38,13 @@ export function reportPosts(call: Call): Reply {
     sort: { key: sort, direction, options: sortOptions(account) },
     columns: columnsOf(account),
     data: shown.map((one) => row(call, account, one)),
-    meta: { current_page: page, last_page: Math.max(1, Math.ceil(total / perPage)), per_page: perPage, total },
+    meta: metaOf(call, { page, perPage, total }),
   });
+}
+
+function metaOf({ dialect }: Call, { page, perPage, total }: { page: number; perPage: number; total: number }) {
+  if (dialect.pagesTold === 'total') return { total };
+  return { current_page: page, last_page: Math.max(1, Math.ceil(total / perPage)), per_page: perPage, total };
 }
 
 /** Rows without a figure come last in either direction; ties are settled by age, newest first. */

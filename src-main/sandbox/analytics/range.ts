@@ -40,7 +40,9 @@ export function readRange(call: Call): RangeReading {
   if (Object.keys(errors).length === 0 && fromMs > toMs) errors['to'] = ['The to field must be a date after from.'];
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   if (toMs - fromMs > LONGEST_DAYS * 86_400_000) return { ok: false, errors: { from: ['The range is too long.'] } };
-  return { ok: true, range: rangeOf(call, fromMs, toMs) };
+  if (call.dialect.reportRange === 'as-asked') return { ok: true, range: rangeOf(call, fromMs, toMs) };
+  const [first, last] = [zoned(fromMs, zone).startOfDay(), zoned(toMs, zone).startOfDay().add({ days: 1 })];
+  return { ok: true, range: rangeOf(call, first.epochMilliseconds, last.epochMilliseconds - 1000) };
 }
 
 /** A date-time with an offset, or one without, which is then the space's own time. Null where it is neither. */

@@ -42,6 +42,11 @@ export interface Dialect {
   refusedActivation: 422 | 403 | 409;
   lastSevenDays: 'calendar' | 'rolling';
   previousPeriod: 'adjacent' | 'year-before';
+  /** Which range a report is of: the one that was asked for, to the second, or the whole days it touches. */
+  reportRange: 'as-asked' | 'whole-days';
+  /** How many posts a page has at most, whatever was asked for, and what is said of the pages. */
+  mostOnPage: number;
+  pagesTold: 'all' | 'total';
   unsortableColumns: 'sort-anyway' | 'refuse';
   window: WindowKind;
   rateWording: RateWording;
@@ -80,6 +85,9 @@ export const defaultDialect: Dialect = {
   refusedActivation: 422,
   lastSevenDays: 'calendar',
   previousPeriod: 'adjacent',
+  reportRange: 'as-asked',
+  mostOnPage: 100,
+  pagesTold: 'all',
   unsortableColumns: 'sort-anyway',
   window: 'fixed',
   rateWording: { retryAfter: 'down', describes: 'fewer' },

@@ -45,7 +45,7 @@ const terse: Dialect = {
   ...defaultDialect,
   name: 'terse',
   about:
-    '204 where no member is declared, a new post is told by its Location alone; what is gone or parked is not listed.',
+    '204 where no member is declared, a new post is told by its Location alone; what is gone or parked is not listed; pages are small.',
   undeclared: 'no-content',
   createdStatus: 201,
   postAnswer: 'location',
@@ -58,17 +58,20 @@ const terse: Dialect = {
   disconnected: 'gone',
   refusedActivation: 403,
   refusedPublishCostsApi: false,
+  mostOnPage: 40,
+  pagesTold: 'total',
 };
 
 const sparse: Dialect = {
   ...defaultDialect,
   name: 'sparse',
   about:
-    'Nulls wherever a figure or word can be missing, rows without columns, empty maps as lists, another previous period.',
+    'Nulls wherever a figure or word can be missing, rows without columns, empty maps as lists, another previous period, whole days.',
   sparse: true,
   undeclared: 'empty-object',
   postAnswer: 'list',
   previousPeriod: 'year-before',
+  reportRange: 'whole-days',
   unsortableColumns: 'refuse',
   refusedActivation: 409,
 };

@@ -115,7 +115,7 @@ export function makeRawSpace({ db }: RawStore, accounts: number): void {
     VALUES ('${SPACE}', 'connection-1', '4127', 'Bench', 'UTC', 0);`);
   const feed = db.prepare(
     `INSERT INTO post_feed (space_id, account_id, walk, walk_from_ms, walk_to_ms, walk_pages, walk_furthest, walk_calls,
-       wanted, here, gone, unsure) VALUES ('${SPACE}', ?, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`,
+       walk_listed, wanted, here, gone, unsure) VALUES ('${SPACE}', ?, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`,
   );
   for (let at = 0; at < accounts; at += 1) feed.run(accountId(at));
 }

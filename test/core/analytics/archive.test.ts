@@ -333,6 +333,92 @@ describe('what the service counts a day later', () => {
   });
 });
 
+describe('of a service that answers whole days', () => {
+  it('all is here, a day later as well, and what was deleted is marked; its first page is enough where it counts the same', async () => {
+    rig = await open({ posts: 1_500, dialect: 'sparse' });
+    await sync();
+    const accountId = rig.account('x');
+    const rows = await told(accountId);
+    expect(await copyOf(accountId)).toMatchObject({ here: rows.length, total: rows.length });
+    const recent = rows.slice(0, 2).map(({ post_id: id }) => String(id));
+    for (const id of recent) rig.sandbox.deleteOnNetwork(id);
+    // From the middle of a day, of which the service tells all.
+    const covered = Date.parse(rows[2]?.published_at ?? '') + 86_401_000;
+    rig.core.parts.store.raw.prepare('UPDATE post_feed SET covered_until_ms = ?').run(covered);
+    await sync();
+    expect(await copyOf(accountId)).toMatchObject({ here: rows.length - 2, gone: 2, total: rows.length - 2 });
+    aDayLater();
+    rig.sandbox.journal.clear();
+    await sync();
+    expect(pages().filter((page) => page.includes(`/accounts/${accountId}/`))).toHaveLength(1);
+  });
+
+  it('or fewer days than were asked for, what lies outside of them is not marked as gone', async () => {
+    rig = await open({ posts: 1_500 });
+    await sync();
+    const accountId = rig.account('x');
+    const rows = await told(accountId);
+    const [shown, hidden] = [rows.slice(0, 60), rows.slice(60)];
+    const from = shown.at(-1)?.published_at ?? '';
+    const range = { from, to: new Date(rig.core.parts.clock.nowMs()).toISOString(), timezone: null };
+    const meta = { current_page: 1, last_page: 1, per_page: 100, total: shown.length };
+    const path = `/accounts/${accountId}/analytics/posts`;
+    rig.sandbox.faults.add({ path, fault: { kind: 'status', status: 200, body: { data: shown, range, meta } } });
+    await sync(true);
+    expect(hidden.length).toBeGreaterThan(20);
+    expect(await copyOf(accountId)).toMatchObject({ here: rows.length, gone: 0, unsure: 0 });
+  });
+});
+
+describe('of a service whose pages are smaller than what was asked for', () => {
+  it('all is here, though it tells a count alone', async () => {
+    rig = await open({ posts: 1_500, dialect: 'terse' });
+    await sync();
+    const all = await copies();
+    expect(all.length).toBeGreaterThan(2);
+    for (const { accountId, here, total, wholeAtMs } of all) {
+      const ids = new Set<unknown>();
+      const path = `${rig.sandbox.url}/spaces/${rig.sandbox.space}/accounts/${accountId}/analytics/posts`;
+      for (let page = 1, more = true; more; page += 1) {
+        const asked = `${path}?from=2000-01-01T00:00:00Z&per_page=100&page=${page}`;
+        const answer = await fetch(asked, { headers: { authorization: `Bearer ${rig.sandbox.token}` } });
+        const { data } = (await answer.json()) as { data: PostRow[] };
+        more = data.length > 0;
+        for (const row of data) ids.add(row.post_id);
+      }
+      expect([here, total, wholeAtMs === null]).toEqual([ids.size, ids.size, false]);
+    }
+  });
+});
+
+describe('what a count does not show', () => {
+  it('is found when all is read again, a week later: one post came late while another was deleted', async () => {
+    rig = await open({ posts: 1_500 });
+    const accountId = rig.account('x');
+    const rows = await told(accountId);
+    const late = rows.at(-1);
+    const path = `/accounts/${accountId}/analytics/posts`;
+    const others = rows.slice(0, -1);
+    const answers = [others.slice(0, 100), others.slice(100)].map((data) =>
+      rig.sandbox.faults.add({
+        ...{ path, times: 1 },
+        fault: { kind: 'status', status: 200, body: { data, meta: { per_page: 100, total: others.length } } },
+      }),
+    );
+    await sync();
+    for (const lift of answers) lift();
+    expect(await copyOf(accountId)).toMatchObject({ here: others.length, total: others.length });
+    rig.sandbox.deleteOnNetwork(String(others.at(-1)?.post_id));
+    aDayLater();
+    await sync();
+    const has = async () => (await kept(accountId)).some(({ postId }) => postId === String(late?.post_id));
+    expect([(await copyOf(accountId))?.gone, await has()]).toEqual([0, false]);
+    rig.core.parts.store.raw.prepare('UPDATE post_feed SET read_whole_at_ms = read_whole_at_ms - 691200000').run();
+    await sync();
+    expect([(await copyOf(accountId))?.gone, await has()]).toEqual([1, true]);
+  });
+});
+
 describe('of a service that counts nothing', () => {
   it('not everything is read again a day later, since nothing says whether it differs', async () => {
     rig = await open({ posts: 100 });

@@ -17,11 +17,34 @@ function walked(service: (page: number, call: number) => WalkedPage, most = 3 * 
 }
 
 describe('a walk through pages', () => {
-  it('ends with the last page that is told of, or the first that is not full', () => {
+  it('ends with the last page that is told of, or the first that is empty', () => {
     expect(walked(() => ({ ...full, lastPage: 7 }))).toEqual({ calls: 7, ends: 'whole' });
     expect(walked(() => ({ ...full, total: 650 }))).toEqual({ calls: 7, ends: 'whole' });
-    expect(walked((page) => (page < 7 ? full : { ...full, rows: 3, news: 3 }))).toEqual({ calls: 7, ends: 'whole' });
     expect(walked((page) => (page < 7 ? full : { ...full, rows: 0, news: 0 }))).toEqual({ calls: 7, ends: 'whole' });
+  });
+
+  it.each([
+    ['a count of all posts alone', { perPage: null, lastPage: null, total: 290 }],
+    ['the size that was asked for', { perPage: 100, lastPage: null, total: null }],
+    ['pages of that size', { perPage: 100, lastPage: 3, total: 290 }],
+    ['pages of that size without a count', { perPage: null, lastPage: 3, total: null }],
+    ['one page', { perPage: 20, lastPage: 1, total: 290 }],
+  ])('goes on while small pages bring news, whatever their service says: %s', (_, counts) => {
+    const twenty = (page: number): WalkedPage => {
+      const rows = page < 15 ? 20 : page === 15 ? 10 : 0;
+      return { ...counts, rows, news: rows };
+    };
+    const { calls, ends } = walked(twenty);
+    expect(ends).toBe('whole');
+    expect([15, 16]).toContain(calls);
+  });
+
+  it('asks once beyond the count where fewer posts were shown, and ends there', () => {
+    const counts = { ...full, lastPage: 3, total: 290 };
+    const shown = (page: number, after: WalkedPage): WalkedPage =>
+      page < 3 ? counts : page === 3 ? { ...counts, rows: 80, news: 80 } : after;
+    expect(walked((page) => shown(page, { ...counts, rows: 0, news: 0 }))).toEqual({ calls: 4, ends: 'whole' });
+    expect(walked((page) => shown(page, { ...counts, rows: 80, news: 0 }))).toEqual({ calls: 4, ends: 'whole' });
   });
 
   it('of a service that counts nothing ends with an empty page, or one that tells nothing new, and not with a short one', () => {

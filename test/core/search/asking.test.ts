@@ -93,7 +93,7 @@ describe('what is found', () => {
       SELECT 'beside', connection_id, 'r', 'Beside', 'UTC', 1 FROM space LIMIT 1`);
     const feed =
       raw.prepare(`INSERT INTO post_feed (space_id, account_id, walk, walk_from_ms, walk_to_ms, walk_pages, walk_furthest,
-      walk_calls, wanted, here, gone, unsure) VALUES (?, 'of-test', 0, 0, 0, 0, 0, 0, 0, ?, 0, 0)`);
+      walk_calls, walk_listed, wanted, here, gone, unsure) VALUES (?, 'of-test', 0, 0, 0, 0, 0, 0, 0, 0, ?, 0, 0)`);
     feed.run(rig.spaceId, 1);
     feed.run('beside', times);
     try {

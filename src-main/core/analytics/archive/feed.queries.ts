@@ -15,7 +15,10 @@ export interface Feed {
   walk: Walk | null;
   /** How many the last walk, or the one under way, was told of; null: not said. */
   walkTotal: number | null;
+  /** When it was last seen to be whole, by reading all of it or by the count of it. */
   wholeAtMs: number | null;
+  /** When every page was last read for it. */
+  readWholeAtMs: number | null;
   wanted: boolean;
   coveredUntilMs: number | null;
   here: number;
@@ -38,6 +41,7 @@ function toFeed(row: Selectable<PostFeedTable>): Feed {
     pages: row.walk_pages,
     furthest: row.walk_furthest,
     calls: row.walk_calls,
+    listed: row.walk_listed,
     lastPage: row.walk_last_page,
     total: row.walk_total,
   };
@@ -49,6 +53,7 @@ function toFeed(row: Selectable<PostFeedTable>): Feed {
     walk,
     walkTotal: row.walk_total,
     wholeAtMs: row.whole_at_ms,
+    readWholeAtMs: row.read_whole_at_ms,
     wanted: row.wanted === 1,
     coveredUntilMs: row.covered_until_ms,
     here: row.here,
@@ -81,7 +86,15 @@ export function feedsOf(reader: Reader, spaceId: string): Feed[] {
 
 /** The feed, made where there was none. */
 export function madeFeed(tx: Tx, { spaceId, accountId }: { spaceId: string; accountId: string }): Feed {
-  const empty = { walk: 0, walk_from_ms: 0, walk_to_ms: 0, walk_pages: 0, walk_furthest: 0, walk_calls: 0 };
+  const empty = {
+    walk: 0,
+    walk_from_ms: 0,
+    walk_to_ms: 0,
+    walk_pages: 0,
+    walk_furthest: 0,
+    walk_calls: 0,
+    walk_listed: 0,
+  };
   const none = { wanted: 0, here: 0, gone: 0, unsure: 0 } as const;
   const row = { space_id: spaceId, account_id: accountId, ...empty, ...none };
   const known = feedOf(tx, { spaceId, accountId });
@@ -99,6 +112,7 @@ export function putFeed(tx: Tx, feed: Feed): void {
     walk_kind: walk?.kind ?? null,
     ...(walk === null ? {} : walkRow(walk)),
     whole_at_ms: feed.wholeAtMs,
+    read_whole_at_ms: feed.readWholeAtMs,
     wanted: feed.wanted ? (1 as const) : (0 as const),
     covered_until_ms: feed.coveredUntilMs,
     here: feed.here,
@@ -112,13 +126,14 @@ export function putFeed(tx: Tx, feed: Feed): void {
   tx.run(query.updateTable('post_feed').set(set).where('id', '=', feed.id));
 }
 
-function walkRow({ fromMs, toMs, pages, furthest, calls, lastPage, total }: Walk) {
+function walkRow({ fromMs, toMs, pages, furthest, calls, listed, lastPage, total }: Walk) {
   return {
     walk_from_ms: fromMs,
     walk_to_ms: toMs,
     walk_pages: pages,
     walk_furthest: furthest,
     walk_calls: calls,
+    walk_listed: listed,
     walk_last_page: lastPage,
     walk_total: total,
   };

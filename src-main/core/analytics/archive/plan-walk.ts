@@ -12,6 +12,8 @@ const OVERLAP_MS = DAY_MS;
 const USUAL_POLLING_DAYS = 30;
 /** Whether the service counts what is here is looked at after this, and what it counts and does not show is asked for again. */
 const COUNT_AGAIN_MS = DAY_MS;
+/** A count does not show that one post came and another went, and some services do not count: all pages are read again after this. */
+const READ_AGAIN_MS = 7 * DAY_MS;
 
 /** The walk that goes on, or the next one. Its end is now by the service's clock: what comes later is of the next. */
 export function nextWalk(feed: Feed | undefined, session: Pick<SpaceSession, 'serviceClock'>, clock: Clock): Walk {
@@ -28,9 +30,13 @@ export function nextWalk(feed: Feed | undefined, session: Pick<SpaceSession, 'se
 export const isAhead = (feed: Feed | undefined, nowMs: number): boolean =>
   (feed?.coveredUntilMs ?? 0) > nowMs + OVERLAP_MS;
 
+/** Whether so long has passed since every page was read that a count alone is not enough. */
+export const isReadLongAgo = ({ readWholeAtMs }: Feed, nowMs: number): boolean =>
+  readWholeAtMs === null || Math.abs(nowMs - readWholeAtMs) > READ_AGAIN_MS;
+
 /** A service that counts may count more than is here, or less, at any time: it imports older posts, and old ones are deleted. */
 function kindOfWalk(feed: Feed | undefined, nowMs: number): WalkKind {
-  if (feed === undefined || feed.wholeAtMs === null || feed.wanted) return 'all';
+  if (feed === undefined || feed.wholeAtMs === null || feed.wanted || isReadLongAgo(feed, nowMs)) return 'all';
   const mayDiffer = feed.missing !== null || feed.unsure > 0 || feed.here === 0;
   return mayDiffer && nowMs - feed.wholeAtMs > COUNT_AGAIN_MS ? 'all' : 'new';
 }
@@ -49,5 +55,5 @@ export function walkAnew({ number, toMs }: Walk): Walk {
 
 /** A walk of which no page has been read. */
 export function beginning(of: Pick<Walk, 'number' | 'kind' | 'fromMs' | 'toMs'>): Walk {
-  return { ...of, pages: 0, furthest: 0, calls: 0, lastPage: null, total: null };
+  return { ...of, pages: 0, furthest: 0, calls: 0, listed: 0, lastPage: null, total: null };
 }

@@ -136,35 +136,31 @@ interface Within extends OfAccount {
   toMs: number;
 }
 
-/** Posts of a range, the undated ones with them, that are not known to be gone: listed in a walk, and not. */
+/** Posts that are not known to be gone: those that a walk told of, and those of a range that it did not. */
 export function listedInWalk(reader: Reader, { spaceId, accountId, fromMs, toMs }: Within, walk: number) {
   const find = query
     .selectFrom('post')
     .select([
       sql<number>`count(*) filter (where walk = ${walk})`.as('listed'),
-      sql<number>`count(*) filter (where walk < ${walk} and published_at_ms is not null)`.as('unlisted'),
+      sql<number>`count(*) filter (where walk < ${walk} and published_at_ms between ${fromMs} and ${toMs})`.as(
+        'unlisted',
+      ),
     ])
     .where('space_id', '=', spaceId)
     .where('account_id', '=', accountId)
-    .where('gone_at_ms', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('published_at_ms', 'is', null),
-        eb.and([eb('published_at_ms', '>=', fromMs), eb('published_at_ms', '<=', toMs)]),
-      ]),
-    );
+    .where('gone_at_ms', 'is', null);
   return reader.get(find) ?? { listed: 0, unlisted: 0 };
 }
 
-/** How many posts are here that are not known to be gone, published until then or at an unknown time. */
-export function hereUntil(reader: Reader, { spaceId, accountId }: OfAccount, toMs: number): number {
+/** How many posts of a range are here that are not known to be gone, those of an unknown time with them. */
+export function hereWithin(reader: Reader, { spaceId, accountId, fromMs, toMs }: Within): number {
   const find = query
     .selectFrom('post')
     .select(sql<number>`count(*)`.as('posts'))
     .where('space_id', '=', spaceId)
     .where('account_id', '=', accountId)
     .where('gone_at_ms', 'is', null)
-    .where((eb) => eb.or([eb('published_at_ms', 'is', null), eb('published_at_ms', '<=', toMs)]));
+    .where((eb) => eb.or([eb('published_at_ms', 'is', null), eb.between('published_at_ms', fromMs, toMs)]));
   return reader.get(find)?.posts ?? 0;
 }
 

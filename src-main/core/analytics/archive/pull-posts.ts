@@ -5,6 +5,7 @@ import type { Tx } from '../../store/store.ts';
 import { guardedPull, recordPull, type Piece, type PullFailed, type SyncPriority } from '../../sync/sync.ts';
 import type { AnalyticsParts } from '../analytics.sync.ts';
 import { publishedAtMs } from '../published-at.ts';
+import { answeredEnds } from './answered-ends.ts';
 import { askPage, walkedPage } from './ask-page.ts';
 import { endCount, endWalk, isStillWhole } from './end-walk.ts';
 import { feedOf, madeFeed, putFeed, type Feed } from './feed.queries.ts';
@@ -71,7 +72,9 @@ function keepPage(tx: Tx, feed: Feed, { walk, page, entries, rest, ahead, timeZo
   const { timezone, isAnew } = movedZone(feed, { walk, rows: page.data, timeZone });
   const collected = page.collection?.last_collected_at ?? null;
   const next = afterPage(walk, walkedPage({ page, entries }, ahead + news));
-  const isCount = next.ends === null && isStillWhole(tx, feed, next.walk, oldestOf(page.data, timeZone));
+  const answered = answeredEnds(page.range, walk, timeZone);
+  const oldestMs = oldestOf(page.data, timeZone);
+  const isCount = next.ends === null && isStillWhole(tx, feed, next.walk, { answered, oldestMs, atMs });
   const isFirst = walk.pages === 0 && walk.kind !== 'new' && !isCount;
   const told: Feed = {
     ...feed,
@@ -95,7 +98,7 @@ function keepPage(tx: Tx, feed: Feed, { walk, page, entries, rest, ahead, timeZo
     return fail('refused', 'pages-without-end');
   }
   const pollingDays = page.collection?.polling_window_days ?? null;
-  const ended = (isCount ? endCount : endWalk)(tx, told, { walk: next.walk, collected, pollingDays, atMs });
+  const ended = (isCount ? endCount : endWalk)(tx, told, { walk: next.walk, answered, collected, pollingDays, atMs });
   return { goesOn: ended.walk !== null, posts: page.data.length };
 }
 

@@ -15,6 +15,8 @@ export interface Walk {
   furthest: number;
   /** Answers it has taken, pages that were read again included. */
   calls: number;
+  /** Posts it has told of so far. */
+  listed: number;
   lastPage: number | null;
   /** As the last page that is believed told it; null: none did. */
   total: number | null;
@@ -57,6 +59,7 @@ export type WalkEnd = 'whole' | 'stuck';
  * of what was read: the walk goes back as far, or they would be missed; not for ever, since a count may waver. A new page
  * that tells nothing new is the end of a service that knows no pages, whatever number of them it tells of. An empty page in
  * the middle is asked for again; where it stays empty the walk is over, and what was counted before says what is missing.
+ * A count of pages may be wrong, or of larger ones than are given: as long as it is not borne out, it goes on while a page brings news.
  */
 export function afterPage(walk: Walk, page: WalkedPage): { walk: Walk; ends: WalkEnd | null } {
   const { rows, news } = page;
@@ -64,7 +67,7 @@ export function afterPage(walk: Walk, page: WalkedPage): { walk: Walk; ends: Wal
   const pages = walk.pages + 1;
   const furthest = Math.max(walk.furthest, pages);
   const { lastPage, total } = believedCounts(walk, page, perPage);
-  const told = { ...walk, furthest, calls: walk.calls + 1, lastPage, total };
+  const told = { ...walk, furthest, calls: walk.calls + 1, listed: walk.listed + news, lastPage, total };
   const fell = walk.total === null || total === null ? 0 : walk.total - total;
   if (fell > 0 && walk.pages > 0 && told.calls < 2 * furthest + 10) {
     return { walk: { ...told, pages: Math.max(0, walk.pages - Math.ceil(fell / perPage)) }, ends: null };
@@ -73,12 +76,14 @@ export function afterPage(walk: Walk, page: WalkedPage): { walk: Walk; ends: Wal
   if (rows === 0 && walk.calls > 0 && isExpected && told.calls < furthest + MOST_AGAIN) {
     return { walk: { ...told, furthest: walk.furthest }, ends: null };
   }
-  const isCounted = page.perPage !== null || lastPage !== null || total !== null;
-  // How many it shows on a page is not known: it is over with a page that is empty, or that tells nothing new.
   const isAgain = news === 0 && pages > walk.furthest;
-  const most = isCounted ? pagesIn({ rows, perPage, lastPage, total }, pages) : pages + 1;
-  const isShort = !isCounted && rows < PER_PAGE;
-  const isWhole = rows === 0 || (isShort && isAgain) || pages >= most;
+  const most = lastPage ?? (total === null ? null : Math.ceil(total / perPage));
+  // Without a count it is over with a page that is empty, or that tells nothing new: how many it shows on a page is its own affair.
+  const isShort = most === null && rows < perPage;
+  // Beyond the last page that was told of, only a count of posts can say that they are all told.
+  const isBorneOut = total === null ? pages === most && told.listed > (pages - 1) * perPage : told.listed >= total;
+  const isCounted = most !== null && pages >= most && (isBorneOut || isAgain);
+  const isWhole = rows === 0 || (isShort && isAgain) || isCounted;
   const isStuck = isAgain || told.calls >= MOST_CALLS;
   return { walk: { ...told, pages }, ends: isWhole ? 'whole' : isStuck ? 'stuck' : null };
 }
@@ -95,14 +100,4 @@ function believedCounts(
     return { lastPage: walk.lastPage, total: walk.total };
   }
   return { lastPage, total: total ?? walk.total };
-}
-
-/** How many pages there are; without a count of them, one more than was read for as long as they are full. */
-function pagesIn(
-  { rows, perPage, lastPage, total }: Omit<WalkedPage, 'news'> & { perPage: number },
-  pages: number,
-): number {
-  if (lastPage !== null) return lastPage;
-  if (total !== null) return Math.ceil(total / perPage);
-  return rows < perPage ? pages : pages + 1;
 }

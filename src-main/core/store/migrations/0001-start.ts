@@ -70,9 +70,10 @@ CREATE TABLE post_feed (
   id INTEGER PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, account_id TEXT NOT NULL,
   -- Rises with each walk. walk_kind: what is read in the one under way; NULL: none is.
   walk INTEGER NOT NULL, walk_kind TEXT, walk_from_ms INTEGER NOT NULL, walk_to_ms INTEGER NOT NULL,
-  walk_pages INTEGER NOT NULL, walk_furthest INTEGER NOT NULL, walk_calls INTEGER NOT NULL, walk_last_page INTEGER, walk_total INTEGER,
-  -- When all of it was last read to its end; NULL: never. wanted: all of it is to be read again.
-  whole_at_ms INTEGER, wanted INTEGER NOT NULL,
+  walk_pages INTEGER NOT NULL, walk_furthest INTEGER NOT NULL, walk_calls INTEGER NOT NULL, walk_listed INTEGER NOT NULL,
+  walk_last_page INTEGER, walk_total INTEGER,
+  -- When it was last seen to be whole; NULL: never. read_whole_at_ms: when every page was last read for it. wanted: all of it is to be read again.
+  whole_at_ms INTEGER, read_whole_at_ms INTEGER, wanted INTEGER NOT NULL,
   -- What was published until then is here.
   covered_until_ms INTEGER,
   -- What is here and not gone; what is gone; what the service counts beyond it (NULL: it does not count); what it did not
