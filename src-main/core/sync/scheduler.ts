@@ -21,6 +21,8 @@ export type SchedulerParts = PullParts & { governor: Governor; reachability: Rea
 export const TICK_MS = 2_000;
 /** What threw is a bug, or a disk that refuses: the same pull is not begun again before this. */
 const AFTER_ERROR_MS = 60_000;
+/** By hand, a part of which pieces are here already is asked for again so often where a piece of it fails. */
+const TRIES_BY_HAND = 3;
 
 interface Due {
   job: SyncJob;
@@ -121,7 +123,7 @@ export class SyncScheduler {
 
   /**
    * Every part of a copy to its last piece; lost answers are looked for between the pieces. The parts take turns, a piece
-   * each, so that a long one keeps none waiting.
+   * each, so that a long one keeps none waiting. A piece that fails in the middle of a part is asked for again after its backoff.
    */
   async #pullAll(spaceId: string, job: SyncJob): Promise<void> {
     if (!('cadence' in job) || job.parts === undefined) return this.#pull(spaceId, job, WHOLE, 'now');
@@ -130,7 +132,7 @@ export class SyncScheduler {
     const mayGoOn = (part: string): boolean =>
       this.#state !== 'stopped' &&
       !isPaused() &&
-      !this.#failed(spaceId, job, part) &&
+      this.#waitMs(spaceId, job, part) < Infinity &&
       pieces?.areLeft(spaceId, part) === true;
     const parts = of(spaceId);
     for (const part of parts) {
@@ -139,8 +141,10 @@ export class SyncScheduler {
     }
     let left = parts.filter(mayGoOn);
     while (left.length > 0) {
+      // Only where all of them wait: one that failed keeps no other waiting.
+      await this.#sleep(Math.min(...left.map((part) => this.#waitMs(spaceId, job, part))));
       for (const part of left) {
-        if (!mayGoOn(part)) continue;
+        if (!mayGoOn(part) || this.#waitMs(spaceId, job, part) > 0) continue;
         for (const search of this.#searches(spaceId)) await this.#pull(spaceId, search, WHOLE, 'background');
         await this.#pull(spaceId, job, part, 'background');
       }
@@ -165,9 +169,31 @@ export class SyncScheduler {
     return spaceById(this.#parts.store, spaceId)?.pullsPausedAtMs !== null;
   }
 
-  #failed(spaceId: string, job: CopyJob, part: string): boolean {
+  /** How long until a part that is pulled by hand is asked for its next piece; Infinity: not any more. */
+  #waitMs(spaceId: string, job: CopyJob, part: string): number {
     const standing = standings(this.#parts.store, spaceId).get(standingKey(job.resource, part));
-    return (standing?.againAtMs ?? null) !== null || this.#rests(spaceId, job, part);
+    if (this.#rests(spaceId, job, part)) return Infinity;
+    const againAtMs = standing?.againAtMs ?? null;
+    if (standing === undefined || againAtMs === null) return 0;
+    const isWorthIt = standing.failures < TRIES_BY_HAND && standing.refusals === 0 && !this.#isOutOfReach(spaceId);
+    return isWorthIt ? Math.max(0, againAtMs - this.#parts.clock.nowMs()) : Infinity;
+  }
+
+  /** Looks up at each tick, since what is waited for may have been paused, and as soon as the core is to close. */
+  async #sleep(waitMs: number): Promise<void> {
+    const { clock, closing } = this.#parts;
+    if (waitMs <= 0 || closing.aborted) return;
+    await new Promise<void>((resolve) => {
+      const cancel = clock.after(Math.min(waitMs, TICK_MS), () => {
+        closing.removeEventListener('abort', end);
+        resolve();
+      });
+      const end = (): void => {
+        cancel();
+        resolve();
+      };
+      closing.addEventListener('abort', end, { once: true });
+    });
   }
 
   /** Looks for work as soon as the current code has run. */

@@ -25,7 +25,9 @@ export interface Standing {
   triedAtMs: number;
   /** Null: the last try was answered well. */
   againAtMs: number | null;
-  /** How many times in a row it failed, where the last answer was one that asking again does not change; else 0. */
+  /** How many times in a row it failed. */
+  failures: number;
+  /** The same, where the last answer was one that asking again does not change; else 0. */
   refusals: number;
 }
 
@@ -36,7 +38,8 @@ const isLasting = (code: string | null): boolean => code !== null && lasting.has
 export function standings(reader: Reader, spaceId: string): Map<string, Standing> {
   return new Map(
     rowsOf(reader, spaceId).map((row) => {
-      const again = { againAtMs: row.again_at_ms, refusals: isLasting(row.failure_code) ? row.failures : 0 };
+      const refusals = isLasting(row.failure_code) ? row.failures : 0;
+      const again = { againAtMs: row.again_at_ms, failures: row.failures, refusals };
       return [standingKey(row.resource, row.part), { goodAtMs: row.good_at_ms, triedAtMs: row.tried_at_ms, ...again }];
     }),
   );

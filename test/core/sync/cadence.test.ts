@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 22);
 const cadence = { watchedMs: 2 * MINUTE, idleMs: 60 * MINUTE };
 const of = { cadence, isWatched: false, onlineSinceMs: NOW - 600 * MINUTE };
-const good = (goodAtMs: number) => ({ goodAtMs, triedAtMs: goodAtMs, againAtMs: null, refusals: 0 });
+const good = (goodAtMs: number) => ({ goodAtMs, triedAtMs: goodAtMs, againAtMs: null, failures: 0, refusals: 0 });
 
 describe('a copy is due', () => {
   it('at once where there is none', () => {
@@ -24,19 +24,25 @@ describe('a copy is due', () => {
   });
 
   it('after its backoff where the last try failed, but never before it is old', () => {
-    const failed = { goodAtMs: NOW - 90 * MINUTE, triedAtMs: NOW - MINUTE, againAtMs: NOW + MINUTE, refusals: 0 };
+    const failed = {
+      goodAtMs: NOW - 90 * MINUTE,
+      triedAtMs: NOW - MINUTE,
+      againAtMs: NOW + MINUTE,
+      failures: 0,
+      refusals: 0,
+    };
     expect(dueAtMs(failed, of, NOW)).toBe(NOW + MINUTE);
     expect(dueAtMs({ ...failed, goodAtMs: NOW - MINUTE }, of, NOW)).toBe(NOW + 59 * MINUTE);
   });
 
   it('without its backoff where the service was out of reach since that try', () => {
-    const failed = { goodAtMs: null, triedAtMs: NOW - MINUTE, againAtMs: NOW + 10 * MINUTE, refusals: 8 };
+    const failed = { goodAtMs: null, triedAtMs: NOW - MINUTE, againAtMs: NOW + 10 * MINUTE, failures: 8, refusals: 8 };
     expect(dueAtMs(failed, { ...of, onlineSinceMs: NOW - 1_000 }, NOW)).toBe(NOW);
   });
 
   it('no sooner than what is given, where it was refused so often that it will go on, until the service comes back', () => {
-    const refused = { goodAtMs: null, triedAtMs: NOW - MINUTE, againAtMs: NOW + MINUTE, refusals: 9 };
-    expect(dueAtMs({ ...refused, refusals: 8 }, of, NOW)).toBe(NOW + MINUTE);
+    const refused = { goodAtMs: null, triedAtMs: NOW - MINUTE, againAtMs: NOW + MINUTE, failures: 9, refusals: 9 };
+    expect(dueAtMs({ ...refused, failures: 8, refusals: 8 }, of, NOW)).toBe(NOW + MINUTE);
     expect(dueAtMs(refused, of, NOW)).toBe(NOW + 59 * MINUTE);
     expect(dueAtMs(refused, { ...of, isWatched: true }, NOW)).toBe(NOW + MINUTE);
     expect(dueAtMs(refused, { ...of, onlineSinceMs: NOW - 1_000 }, NOW)).toBe(NOW);
@@ -44,7 +50,13 @@ describe('a copy is due', () => {
 
   it('at once where its times are ahead of a clock that was set back', () => {
     expect(dueAtMs(good(NOW + 1_440 * MINUTE), of, NOW)).toBe(NOW);
-    const failed = { goodAtMs: null, triedAtMs: NOW + 1_440 * MINUTE, againAtMs: NOW + 1_445 * MINUTE, refusals: 9 };
+    const failed = {
+      goodAtMs: null,
+      triedAtMs: NOW + 1_440 * MINUTE,
+      againAtMs: NOW + 1_445 * MINUTE,
+      failures: 9,
+      refusals: 9,
+    };
     expect(dueAtMs(failed, of, NOW)).toBe(NOW);
   });
 });

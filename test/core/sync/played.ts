@@ -28,8 +28,8 @@ export class Played {
   readonly reachability: Reachability;
   readonly governor: Governor;
   readonly sync: SyncScheduler;
-  /** What the next pulls of a job come to; without one, they are answered well. */
-  readonly answers = new Map<string, PullFailed[]>();
+  /** What the next pulls of a job come to; without one, or with undefined, they are answered well. */
+  readonly answers = new Map<string, (PullFailed | undefined)[]>();
   /** Pulls of these wait until the test lets them go on. */
   readonly held = new Map<string, (() => void)[]>();
   needed = new Set<string>();

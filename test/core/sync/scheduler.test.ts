@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fail } from '../../../src-main/core/failure.ts';
+import type { PullFailed } from '../../../src-main/core/sync/sync.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { Played } from './played.ts';
 
@@ -295,6 +296,52 @@ describe('a copy that is pulled part by part, piece by piece', () => {
       'posts a',
       'posts b',
     ]);
+  });
+});
+
+describe('by hand, a piece that fails in the middle of a part', () => {
+  const away = fail('unreachable', 'nothing-answers');
+  /** The pulls of both parts, where the second piece of one is answered so. */
+  const pulled = async (...answers: (PullFailed | undefined)[]): Promise<{ name: string; atMs: number }[]> => {
+    played = new Played(rig, { parts: ['a', 'b'], byCadence: false });
+    played.pieces.set('a', 3).set('b', 4);
+    played.answers.set('posts a', [undefined, ...answers]);
+    played.reachability.answered(played.session.connectionId);
+    const fromMs = played.time.nowMs();
+    let isOver = false;
+    void played.sync.now(rig.spaceId).then(() => (isOver = true));
+    for (let s = 0; s < 60 && !isOver; s += 1) await played.pass(SECOND);
+    expect(isOver).toBe(true);
+    const posts = played.pulls.filter(({ name }) => name.startsWith('posts'));
+    return posts.map(({ name, atMs }) => ({ name: name.slice(-1), atMs: atMs - fromMs }));
+  };
+
+  it('is asked for again after its backoff, and no other part waits for it', async () => {
+    const pulls = await pulled(away);
+    expect(pulls.map(({ name }) => name).join('')).toBe('ababbbaa');
+    expect(pulls.at(-3)?.atMs).toBe(0);
+    expect(pulls.at(-2)?.atMs).toBeGreaterThanOrEqual(2_500);
+    expect(played.pieces.get('a')).toBe(0);
+  });
+
+  it('is left for later where it fails three times, or where asking again changes nothing', async () => {
+    expect((await pulled(away, away, away)).filter(({ name }) => name === 'a')).toHaveLength(4);
+    expect(played.pieces.get('a')).toBe(2);
+    const refused = fail('refused', 'report-of-another');
+    expect((await pulled(refused)).filter(({ name }) => name === 'a')).toHaveLength(2);
+  });
+
+  it('keeps nobody waiting who ends the program', async () => {
+    played = new Played(rig, { parts: ['a'], byCadence: false });
+    played.pieces.set('a', 3);
+    played.answers.set('posts a', [undefined, away]);
+    played.reachability.answered(played.session.connectionId);
+    const asked = played.sync.now(rig.spaceId);
+    await played.pass(100);
+    played.closing.abort();
+    await played.sync.stop();
+    await asked;
+    expect(played.taken().filter((name) => name === 'posts a')).toHaveLength(2);
   });
 });
 
