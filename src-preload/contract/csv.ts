@@ -1,4 +1,4 @@
-import { safeCell } from './formula.ts';
+import { isPartedElsewhere, safeCell } from './formula.ts';
 
 /** A cell: null is "not available", and written as an empty one. */
 export type Cell = string | number | null;
@@ -17,5 +17,5 @@ function written(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   const safe = safeCell(cell);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",\r\n]/.test(safe) || isPartedElsewhere(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import type { ExportedPost } from './archive.ts';
-import { safeCell } from './formula.ts';
+import { isPartedElsewhere, safeCell } from './formula.ts';
 
 const before = ['accountId', 'postId', 'publishedAt', 'permalink', 'excerpt', 'imported'] as const;
 const after = ['fetchedAt'] as const;
@@ -31,5 +31,5 @@ export function postsCsvRows(rows: readonly ExportedPost[], keys: readonly strin
 export const csvLines = (rows: unknown[][]): string =>
   Papa.unparse(
     rows.map((row) => row.map((cell) => (typeof cell === 'string' ? safeCell(cell) : cell))),
-    { newline: '\n' },
+    { newline: '\n', quotes: (cell: unknown) => typeof cell === 'string' && isPartedElsewhere(cell) },
   );
