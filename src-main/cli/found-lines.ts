@@ -6,6 +6,7 @@ import { plural } from '../../src-preload/contract/words/plural.ts';
 import { oneLine } from '../host/visible-text.ts';
 import { accountName } from './account-name.ts';
 import { localTime } from './facts.ts';
+import { MOST_FOUND } from './options.ts';
 
 const names: Record<SearchHit['kind'], string> = {
   draft: 'Draft',
@@ -31,14 +32,16 @@ function textOf(hit: SearchHit): string {
   return 'no text';
 }
 
-/** How much was found that is not shown; empty: nothing. */
+/** How much was found that is not shown, and how to see it; empty: nothing. */
 export function moreFound({ groups }: Pick<SearchAnswer, 'groups'>, shown: number): string {
   const total = groups.reduce((sum, group) => sum + group.total, 0);
-  if (groups.some(({ isMore }) => isMore))
-    return `More than ${figure(total)} were found, and ${figure(shown)} are shown. See more with: --limit COUNT`;
-  if (total <= shown) return '';
-  return plural(total - shown, {
-    one: '# more was found. See more with: --limit COUNT',
-    other: '# more were found. See more with: --limit COUNT',
-  });
+  const isMore = groups.some((group) => group.isMore);
+  if (!isMore && total <= shown) return '';
+  const left = isMore
+    ? `More than ${figure(total)} were found, and ${figure(shown)} are shown.`
+    : plural(total - shown, { one: '# more was found.', other: '# more were found.' });
+  return [left, shown < MOST_FOUND ? more : narrower].join(' ');
 }
+
+const more = `See more with: --limit COUNT (up to ${figure(MOST_FOUND)})`;
+const narrower = `No more than ${figure(MOST_FOUND)} are shown at once. Add words, or a filter: account: network: is: before: after:`;

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { figure } from '../../src-preload/contract/words/figure.ts';
 
 /** `30/60` is 30 calls in 60 seconds; fractions of a second are allowed. */
 export function parseLimit(text: string): { count: number; windowMs: number } {
@@ -27,6 +28,16 @@ export function parsePort(text: string): number {
 export function parseCount(text: string): number {
   const count = Number(text);
   if (!Number.isInteger(count) || count < 0) throw new InvalidArgumentError('A whole number is needed.');
+  return count;
+}
+
+/** The most that a search gives at once. */
+export const MOST_FOUND = 500;
+
+export function parseFound(text: string): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > MOST_FOUND)
+    throw new InvalidArgumentError(`A whole number from 1 to ${figure(MOST_FOUND)} is needed.`);
   return count;
 }
 

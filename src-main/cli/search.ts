@@ -7,9 +7,6 @@ import { spaceOf } from './space.ts';
 import { withCore } from './with-core.ts';
 import type { Where } from './where.ts';
 
-/** The most hits of one group that the core gives at once. */
-const MOST = 500;
-
 /** Searches what is here of the open space. Asks the service nothing. */
 export async function searchHere(
   where: Where,
@@ -19,8 +16,7 @@ export async function searchHere(
 ): Promise<number> {
   return withCore({ where, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
-    const ofEach = Math.min(MOST, Math.max(1, limit));
-    const answer = await core.search.find({ spaceId, words, limit: ofEach, order: 'match', text: 'whole' });
+    const answer = await core.search.find({ spaceId, words, limit, order: 'match', text: 'whole' });
     if (answer.problem !== null) throw new CommandEnd(exitCodes.wrong, searchProblemWords(answer.problem));
     if (!answer.isWhole) output.note('The search index is still being made: not everything is found yet.');
     const hits = closestFirst(answer.groups).slice(0, limit);

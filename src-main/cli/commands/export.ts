@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import type { ExportOptions } from '../export.ts';
 import type { ExportPlannedOptions } from '../export-drafts.ts';
 import type { RangeOptions } from '../range-options.ts';
-import { parseCount } from '../options.ts';
+import { MOST_FOUND, parseCount, parseFound } from '../options.ts';
 import type { Run } from './run.ts';
 
 /** `export` and `search`: what is kept here, without asking the service. */
@@ -12,7 +12,7 @@ export function addExport(program: Command, run: Run): void {
     .description(
       'drafts, outbox, posts, bio blocks and comments with these words; account: network: is: before: after:',
     )
-    .option('--limit <count>', 'at most so many', parseCount, 20)
+    .option('--limit <count>', `at most so many, up to ${MOST_FOUND}`, parseFound, 20)
     .action(
       run(async (globals, output, words: string[], options: { limit: number }) =>
         (await import('../search.ts')).searchHere(globals, output, words.join(' '), options),
