@@ -80,3 +80,27 @@ it('a time counted from now is taken by either field, and of an hour that the cl
   await expect.poll(() => day.inputValue()).toMatch(/^Wed 3 Nov/);
   expect(await time.inputValue()).toBe('18:00');
 });
+
+it('“next Friday” with a time of day says which Friday is not meant, in whichever field it is typed', async () => {
+  const { page } = await open();
+  spoil(page);
+  // A Wednesday.
+  await page.clock.setFixedTime(Date.UTC(2027, 10, 3, 10));
+  await page.reload();
+  await page.getByRole('textbox', { name: 'Post text' }).fill('The end of the week');
+  await page.getByRole('radio', { name: 'Schedule' }).click();
+  const [day, time] = [page.getByRole('combobox', { name: 'Date' }), page.getByRole('spinbutton', { name: 'Time' })];
+  const remark = page.getByText('That of next week. This week’s is 5 Nov.');
+  await day.fill('next Friday 18:00');
+  await remark.waitFor();
+  await page.keyboard.press('Tab');
+  await expect.poll(() => day.inputValue()).toMatch(/^Fri 12 Nov/);
+  await remark.waitFor();
+
+  await day.fill('tomorrow');
+  await remark.waitFor({ state: 'detached' });
+  await time.fill('next friday 9:30');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => day.inputValue()).toMatch(/^Fri 12 Nov/);
+  await remark.waitFor();
+});

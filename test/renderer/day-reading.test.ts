@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayWordsIn } from '../../src-renderer/ui/when/read-when.ts';
 import { readingWords } from '../../src-renderer/ui/when/reading-words.ts';
 
 const said = (typed: string): string | null => readingWords(typed, '2026-11-22');
@@ -14,6 +15,18 @@ describe('a date typed in figures', () => {
     expect(onThursday('next Friday')).toBe('That of next week. This week’s is 27 Nov.');
     expect([onThursday('next Thursday'), onThursday('next Monday'), onThursday('Friday')]).toEqual([null, null, null]);
     expect(readingWords('next Friday', '2026-11-26', 'back')).toBe(null);
+  });
+
+  it('is told apart from the time of day that was typed behind it', () => {
+    const dayIn = (typed: string): string => dayWordsIn(typed, '2026-11-26');
+    expect(['next Friday 18:00', 'Next fri at 6 p.m.', '12/02 9', 'next Friday'].map(dayIn)).toEqual([
+      'next friday',
+      'next fri',
+      '12/02',
+      'next friday',
+    ]);
+    // A year, not a time.
+    expect(dayIn('29 Nov 27')).toBe('29 nov 27');
   });
 
   it('that can only be one day, or is none, says nothing', () => {

@@ -168,11 +168,19 @@ export function readMoment(words: string, clock: Clock): Moment | null {
   if (typed === '' || readDay(typed, today) !== null) return null;
   const counted = fromNow(typed, clock);
   if (counted !== null) return counted;
-  const parts = /^(.+?)[\s,]+(?:at\s+)?(\d{1,2}(?:[:.h]\d\d)?\s*(?:[ap]\.?(?:m\.?)?)?|noon|midnight)$/.exec(typed);
-  const [, first = '', last = ''] = parts ?? [];
+  const [, first = '', last = ''] = dayAndTime.exec(typed) ?? [];
   const day = readDay(first, today);
   const time = readTime(last);
   return day === null || time === null ? null : { day, time, again: false };
+}
+
+const dayAndTime = /^(.+?)[\s,]+(?:at\s+)?(\d{1,2}(?:[:.h]\d\d)?\s*(?:[ap]\.?(?:m\.?)?)?|noon|midnight)$/;
+
+/** Of what was typed, the words that name the day: "next Friday" of "next Friday 18:00". */
+export function dayWordsIn(words: string, today: string, toward: Toward = 'ahead'): string {
+  const typed = words.trim().toLowerCase();
+  if (readDay(typed, today, toward) !== null) return typed;
+  return dayAndTime.exec(typed)?.[1] ?? typed;
 }
 
 /** An "m" that stands apart is none of these: it may be on the way to "months". */
