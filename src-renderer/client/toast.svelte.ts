@@ -96,6 +96,9 @@ interface Undoable extends Pick<ToastEvent, 'text' | 'count'> {
   many: (count: number) => string;
 }
 
+/** What stands in a line. Several of its kind: the last of them, or where it tells how many it is about, their sum in `many`. */
+export type Said = string | Pick<Undoable, 'text' | 'count' | 'many'>;
+
 const factMs = 4_000;
 const failureMs = 8_000;
 const always = (): boolean => true;
@@ -131,21 +134,20 @@ export class Toasts {
     if (this.#shown.get(lineOf(toast.telling)) === toast) this.#shown.delete(lineOf(toast.telling));
   }
 
-  #plain(telling: Telling, text: string, forMs: number): void {
-    this.#tell(telling, { text, of: null, count: 1, untilMs: Date.now() + forMs, undo: null });
+  #plain(kind: string, tone: Telling['tone'], said: Said, stands: () => boolean): void {
+    const { text, count, many } = typeof said === 'string' ? { text: said, count: 1, many: null } : said;
+    const untilMs = Date.now() + (tone === 'fact' ? factMs : failureMs);
+    this.#tell({ kind, tone, stands, many }, { text, of: null, count, untilMs, undo: null });
   }
 
-  /**
-   * `kind`: a code of what it is about. `many`: how it reads when that happened more than once; else as it was said last.
-   * `stands`: false once it is not so any more.
-   */
-  say(kind: string, text: string, many: Telling['many'] = null, stands: () => boolean = always): void {
-    this.#plain({ kind, tone: 'fact', stands, many }, text, factMs);
+  /** `kind`: a code of what it is about. `stands`: false once it is not so any more. */
+  say(kind: string, said: Said, stands: () => boolean = always): void {
+    this.#plain(kind, 'fact', said, stands);
   }
 
   /** `stands`: false once what the line warns of is mended. */
-  fail(kind: string, text: string, stands: () => boolean = always): void {
-    this.#plain({ kind, tone: 'failure', stands, many: null }, text, failureMs);
+  fail(kind: string, said: Said, stands: () => boolean = always): void {
+    this.#plain(kind, 'failure', said, stands);
   }
 
   /** Offers to take something back until `untilMs`. Several of a kind become one line, `many`, whose Undo is for all. */

@@ -129,7 +129,8 @@ export class Queueing {
     const many = (count: number): string =>
       plural(count, { one: '# post is a draft again.', other: '# posts are drafts again.' });
     const before = this.#times;
-    toasts.say('taken-back', 'Taken back. It is a draft again.', many, () => this.#times === before);
+    const told = { text: 'Taken back. It is a draft again.', count: 1, many };
+    toasts.say('taken-back', told, () => this.#times === before);
     if (isBlank(this.#written.body)) await this.#written.openById(draftId);
   }
 }

@@ -5,6 +5,7 @@ import { attempt, toasts } from '../client/toast.svelte.ts';
 import { undoMs } from '../client/undo-ms.ts';
 import { workspace } from '../client/workspace.svelte.ts';
 import { writing } from '../client/writing.ts';
+import { bringBack } from './bring-back.ts';
 import { dayAndClockWithin } from '../ui/moment.ts';
 
 /* What is done with several drafts at once. Each can be taken back. */
@@ -34,12 +35,10 @@ export async function queueDrafts(draftIds: string[], when?: When, everyMinutes 
   const told = { kind: 'queued', of: batchId, text, count: queued.length, many };
   toasts.undoable(told, undoUntilMs, async () => {
     const undone = await attempt(core.outbox.undo({ batchId }));
-    const count = undone?.draftIds.length ?? 0;
-    if (count > 0)
-      toasts.say(
-        'taken-back',
-        plural(count, { one: 'Taken back. # post is a draft again.', other: 'Taken back. # posts are drafts again.' }),
-      );
+    const back = undone?.draftIds.length ?? 0;
+    const words = (count: number): string =>
+      plural(count, { one: 'Taken back. # post is a draft again.', other: 'Taken back. # posts are drafts again.' });
+    if (back > 0) toasts.say('taken-back', { text: words(back), count: back, many: words });
   });
   return left.map(({ draftId }) => draftId);
 }
@@ -70,10 +69,7 @@ export async function deleteDrafts(draftIds: string[]): Promise<void> {
   const many = (count: number): string => plural(count, { one: 'Draft deleted.', other: '# drafts deleted.' });
   const text = many(answer.deleted);
   toasts.undoable({ kind: 'draft-deleted', text, count: answer.deleted, many }, Date.now() + undoMs, () =>
-    attempt(core.drafts.restore({ draftIds: answer.draftIds })).then((restored) => {
-      if (restored === undefined) return;
-      toasts.say('drafts-back', plural(answer.deleted, { one: 'The draft is back.', other: '# drafts are back.' }));
-    }),
+    bringBack(answer.draftIds),
   );
 }
 

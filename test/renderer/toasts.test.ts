@@ -103,8 +103,13 @@ describe('what the window says in passing', () => {
 
   it('counts what has a sentence for several', () => {
     const { toasts, lines } = saying();
-    for (const text of ['One is back.', 'Another is back.']) toasts.say('back', text, (count) => `${count} are back.`);
-    expect(lines.map((line) => line.text(Date.now()))).toEqual(['2 are back.']);
+    const many = (count: number): string => `${count} are back.`;
+    for (const [text, count] of [
+      ['One is back.', 1],
+      [many(2), 2],
+    ] as const)
+      toasts.say('back', { text, count, many });
+    expect(lines.map((line) => line.text(Date.now()))).toEqual(['3 are back.']);
   });
 
   it('is over as soon as what it warned of is mended', () => {

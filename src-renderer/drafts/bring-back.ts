@@ -1,0 +1,31 @@
+import type { NotRestored } from '../../src-preload/contract/drafts.ts';
+import { plural, type Forms } from '../../src-preload/contract/words/plural.ts';
+import { core } from '../client/core.ts';
+import { attempt, toasts, type Said } from '../client/toast.svelte.ts';
+
+/** Takes a deletion back, and says how many are drafts again and what became of the others; Undo of several deletions adds that up. */
+export async function bringBack(draftIds: string[]): Promise<void> {
+  const answer = await attempt(core.drafts.restore({ draftIds }));
+  if (answer === undefined) return;
+  const left = (why: NotRestored): number => answer.left.filter((one) => one.why === why).length;
+  // What another window brought back already is a draft again as well.
+  const back = answer.restored + left('there');
+  if (back > 0) toasts.say('drafts-back', counted(back, backForms));
+  if (left('queued') > 0) toasts.fail('drafts-back queued', counted(left('queued'), queuedForms));
+  if (left('gone') > 0) toasts.fail('drafts-back gone', counted(left('gone'), goneForms));
+}
+
+const backForms = { one: '# draft is back.', other: '# drafts are back.' };
+const queuedForms = {
+  one: '# draft did not come back: it was queued meanwhile. See it in the Outbox.',
+  other: '# drafts did not come back: they were queued meanwhile. See them in the Outbox.',
+};
+const goneForms = {
+  one: '# draft did not come back: it is no longer here.',
+  other: '# drafts did not come back: they are no longer here.',
+};
+
+function counted(count: number, forms: Forms): Said {
+  const many = (sum: number): string => plural(sum, forms);
+  return { text: many(count), count, many };
+}
