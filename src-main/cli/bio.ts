@@ -2,6 +2,7 @@ import type { PageBlock } from '../../src-preload/contract/bio-page.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { BioChange, FieldChange, StagedBio, WrittenPage } from '../../src-preload/contract/bio.ts';
 import { isTooDeep } from '../../src-preload/contract/json-depth.ts';
+import { unkeptInJson } from '../../src-preload/contract/kept-json.ts';
 import {
   changeName,
   changesWords,
@@ -11,6 +12,7 @@ import {
   notLookedWords,
 } from '../../src-preload/contract/words/bio.ts';
 import { jsonTooDeep } from '../../src-preload/contract/words/invalid-input.ts';
+import { unkeptWords } from '../../src-preload/contract/words/kept-json.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { oneLine, visibleJson } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
@@ -70,8 +72,8 @@ export async function applyPage(where: Where, output: Output, file: string): Pro
   }
   // It would not get as far as the core.
   if (isTooDeep(page)) throw new CommandEnd(exitCodes.wrong, `${name}: ${jsonTooDeep}`);
-  const wrong = unkept(text);
-  if (wrong !== null) throw new CommandEnd(exitCodes.wrong, `${name}: ${wrong}`);
+  const unkept = unkeptInJson(text);
+  if (unkept !== null) throw new CommandEnd(exitCodes.wrong, `${name}: ${unkeptWords(unkept)}`);
   return withCore({ where, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
     const { bio } = await core.bio.staged({ spaceId });
@@ -80,24 +82,6 @@ export async function applyPage(where: Where, output: Output, file: string): Pro
     await core.bio.apply({ spaceId, page });
     return tell(output, await core.bio.staged({ spaceId }));
   });
-}
-
-const isSame = (written: string, read: number): boolean => Number.isFinite(read) && BigInt(written) === BigInt(read);
-
-/** What of a JSON text would not be kept as it is written there, the first of it; null: all of it would. */
-function unkept(text: string): string | null {
-  let found: string | null = null;
-  // The third argument is in V8 (Node 22 and later) and not yet in TypeScript's library.
-  const read = (key: string, value: unknown, context?: { source?: string }): unknown => {
-    const { source = '' } = context ?? {};
-    // Reading an object by its members takes this one for the object's own nature, and drops it.
-    if (key === '__proto__') found ??= 'A member called "__proto__" cannot be kept. Give it another name.';
-    if (typeof value === 'number' && /^-?\d+$/.test(source) && !isSame(source, value))
-      found ??= `${source} is too long a number to be kept as it is. Write it in quotes.`;
-    return value;
-  };
-  JSON.parse(text, read);
-  return found;
 }
 
 /** What is staged and not published. */

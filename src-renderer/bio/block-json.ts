@@ -1,3 +1,5 @@
+import { unkeptInJson } from '../../src-preload/contract/kept-json.ts';
+import { unkeptWords } from '../../src-preload/contract/words/kept-json.ts';
 import { blockFields, type Json, type PageBlock } from '../../src-preload/contract/bio-page.ts';
 
 /** All of a block but its ID, which cannot be changed. */
@@ -17,6 +19,8 @@ export function blockInJson(text: string): Partial<Omit<PageBlock, 'id'>> | stri
     return 'This is no JSON yet. What it said before is kept until it is.';
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return 'A block is an object: { … }.';
+  const unkept = unkeptInJson(text);
+  if (unkept !== null) return unkeptWords(unkept);
   const { id: _, ...members } = json as Record<string, Json>;
   const texts = (['type', 'title', 'url', 'text'] as const).map((name) => [name, members[name] ?? null] as const);
   const [wrong] = texts.find(([, value]) => value !== null && typeof value !== 'string') ?? [];

@@ -43,11 +43,7 @@ it('shows the page as JSON, stages what a file says of it, and publishes that in
   const long = await outpost(data, ['bio', 'apply', '-'], {
     stdin: '{"blocks":[{"type":"link","list":[9007199254740992,9007199254740993]}]}',
   });
-  expect([long.code, long.stderr]).toEqual([1, expect.stringContaining('9007199254740993 is too long a number')]);
-  const huge = await outpost(data, ['bio', 'apply', '-'], {
-    stdin: `{"blocks":[{"type":"link","n":${'9'.repeat(400)}}]}`,
-  });
-  expect([huge.code, huge.stderr]).toEqual([1, expect.stringContaining('too long a number')]);
+  expect([long.code, long.stderr]).toEqual([1, expect.stringContaining('9007199254740993 would be changed')]);
   const twice = await outpost(data, ['bio', 'apply', '-'], {
     stdin: '{"blocks":[{"id":"1","title":"A"},{"id":"1","title":"B"}]}',
   });
@@ -63,6 +59,9 @@ it('refuses by its name what it would not keep, or would keep beside a field of 
     outpost(data, ['bio', 'apply', '-'], { stdin: `{"blocks":[{"type":"link","title":"A",${member}}]}` });
   const refused = [
     ['"__proto__":{"a":1}', 'Standard input: A member called "__proto__" cannot be kept. Give it another name.'],
+    ['"n":1e400', 'Standard input: 1e400 would be changed'],
+    ['"n":0.1234567890123456789', '0.1234567890123456789 would be changed'],
+    ['"title":"B"', 'Standard input: "title" stands twice in one object. Leave one of them out.'],
     ['"rows":[{"\\u005f_proto__":1}]', 'A member called "__proto__" cannot be kept.'],
     ['"is_active":false', '“is_active” of a block is called “active” here. Nothing was staged: write it so.'],
     ['"active":true,"is_active":false', '“is_active” of a block is called “active” here.'],

@@ -24,6 +24,8 @@ describe('a block as JSON', () => {
     expect(blockInJson('{"title":')).toMatch(/^This is no JSON yet/);
     expect(blockInJson('[]')).toMatch(/^A block is an object/);
     expect(blockInJson('{"url":1}')).toBe('“url” must be a text or null.');
+    expect(blockInJson('{"clicks":1e400}')).toMatch(/^1e400 would be changed/);
+    expect(blockInJson('{"title":"a","title":"b"}')).toMatch(/^"title" stands twice/);
     expect(blockInJson('{"active":"no"}')).toBe('“active” must be true, false or null.');
   });
 });

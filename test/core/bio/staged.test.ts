@@ -26,6 +26,13 @@ async function named(title: string): Promise<PageBlock> {
   return found;
 }
 
+/** Gives what was staged. */
+async function discard() {
+  const discarded = await rig.client.bio.discard(space());
+  if (discarded.page === null) throw new Error('nothing was staged');
+  return discarded;
+}
+
 /** Another client changes a block at the service. */
 async function changeThere(blockId: string, body: object): Promise<void> {
   const { blocks } = await rig.client.bio.get(space());
@@ -182,8 +189,7 @@ describe('a page that is edited here', () => {
     await open();
     const { id } = await named('Find us');
     await stage({ edit: 'move', blockId: id, to: 0 });
-    const discarded = await rig.client.bio.discard(space());
-    if (discarded.page === null) throw new Error('nothing was staged');
+    const discarded = await discard();
     expect([(await staged()).changes, discarded.page.blocks[0]?.id]).toEqual([[], id]);
     await stage({ edit: 'whole', ...discarded });
     expect((await staged()).changes.map(({ how }) => how)).toEqual([['moved']]);
@@ -208,11 +214,6 @@ describe('a page that is edited here', () => {
 
   it('keeps what was edited since a Discard that is taken back, also where two of them are, one after the other', async () => {
     await open();
-    const discard = async () => {
-      const discarded = await rig.client.bio.discard(space());
-      if (discarded.page === null) throw new Error('nothing was staged');
-      return discarded;
-    };
     await stage({ edit: 'block', blockId: (await named('Autumn menu')).id, fields: { title: 'Winter menu' } });
     const first = await discard();
     await stage({ edit: 'block', blockId: (await named('Find us')).id, fields: { title: 'Where we are' } });
@@ -343,8 +344,7 @@ describe('a page that the service changed since', () => {
     await open();
     const { id } = await named('Autumn menu');
     await stage({ edit: 'block', blockId: id, fields: { title: 'Winter menu' } });
-    const discarded = await rig.client.bio.discard(space());
-    if (discarded.page === null) throw new Error('nothing was staged');
+    const discarded = await discard();
     await changeThere(id, { title: 'Spring menu' });
     await rig.client.bio.sync(space());
     await stage({ edit: 'whole', ...discarded });
@@ -401,8 +401,7 @@ describe('a picture that was chosen', () => {
   it('is given up with Discard and had back by Undo; one that is kept no more is not staged again', async () => {
     await open();
     await rig.client.bio.stagePicture({ ...space(), ...picture });
-    const discarded = await rig.client.bio.discard(space());
-    if (discarded.page === null) throw new Error('nothing was staged');
+    const discarded = await discard();
     await stage({ edit: 'whole', ...discarded });
     expect(await shown()).toContain(tinyPng);
     await stage({ edit: 'page', fields: { picture: null } });
@@ -422,11 +421,6 @@ describe('a picture that was chosen', () => {
 
   it('comes back with the Discard that gave it up also where others were chosen, given up and sent since', async () => {
     await open();
-    const discard = async () => {
-      const discarded = await rig.client.bio.discard(space());
-      if (discarded.page === null) throw new Error('nothing was staged');
-      return discarded;
-    };
     const choose = (words: string) =>
       rig.client.bio.stagePicture({ ...space(), ...picture, base64: Buffer.from(words).toString('base64') });
     await rig.client.bio.stagePicture({ ...space(), ...picture });
