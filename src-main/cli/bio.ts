@@ -92,13 +92,18 @@ export async function showChanges(where: Where, output: Output): Promise<number>
   });
 }
 
+/** A command cannot ask which of both is wanted, block by block, as the window does. */
+const goOnWords =
+  'To go on from the page as it is there: outpost bio discard, then outpost bio apply again. In the window both can be kept.';
+const notPublishedWords = 'As long as that is so, nothing of it is published.';
+
 function tell(output: Output, { changes, remoteChanges, calls }: StagedBio): number {
   const there = changes.length === 0 ? [] : remoteChanges;
   const lines = changes.length === 0 ? ['Nothing is staged.'] : [changesWords(changes.length), ...linesOf(changes)];
-  if (changes.length > 0) {
+  if (changes.length > 0 && calls !== null) {
     lines.push(plural(calls, { one: 'Publishing takes # call.', other: 'Publishing takes # calls.' }));
   }
-  if (there.length > 0) lines.push('Changed at the service since:', ...linesOf(there));
+  if (there.length > 0) lines.push('Changed at the service since:', ...linesOf(there), notPublishedWords, goOnWords);
   output.result({ changes, changedThere: there, calls }, lines.join('\n'));
   return exitCodes.done;
 }
@@ -122,7 +127,7 @@ export async function publishPage(where: Where, output: Output): Promise<number>
       const { changes, remote } = await core.bio.staged({ spaceId });
       if (changes.length === 0 || remote === null) throw error;
       const why = 'The page was changed at the service since it was edited here. Nothing was queued.';
-      throw new CommandEnd(exitCodes.needsUser, `${why} Look with: outpost bio diff`);
+      throw new CommandEnd(exitCodes.needsUser, [why, 'Look with: outpost bio diff', goOnWords].join('\n'));
     });
     const words = plural(actionIds.length, {
       one: '# call waits in the outbox. An open window sends it, else: outpost send',

@@ -92,8 +92,8 @@ export interface StagedBio {
   publishedAtMs: number | null;
   /** What became of that: some of it is still to go or to be answered, it went out, or nothing of it did. */
   publish: 'queued' | 'published' | 'taken-back' | null;
-  /** How many calls it takes to publish it. */
-  calls: number;
+  /** How many calls it takes to publish it; null: that is refused before the change at the service was looked at. */
+  calls: number | null;
 }
 
 /** A page that was `published` from here, as it was `before` the first time, or before blocks were `lost`, which the service lists no more. */

@@ -28,7 +28,7 @@ async function pageThere(): Promise<Words[]> {
 }
 
 /** 40 blocks: two of the old ones are gone, one says something else, 35 are new, and all stand in another order. */
-async function editedOffline(): Promise<{ page: PageState; calls: number }> {
+async function editedOffline(): Promise<{ page: PageState; calls: number | null }> {
   return withCore(place.data, async (core) => {
     const spaceId = (await core.connections.list({}))[0]!.spaces[0]!.id;
     await core.bio.sync({ spaceId });

@@ -122,5 +122,14 @@ it('queues nothing over what another client changed since (exit code 2); where t
   off();
   const refused = await outpost(data, ['bio', 'publish']);
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('was changed at the service')]);
+  // Both name the way on, which is one.
+  expect(refused.stderr).toContain('outpost bio discard, then outpost bio apply again');
+  const diff = await outpost(data, ['bio', 'diff']);
+  expect(diff.stdout).toContain('outpost bio discard, then outpost bio apply again');
+  expect(diff.stdout).not.toContain('Publishing takes');
+  expect((await outpost(data, ['--json', 'bio', 'diff'])).json()['calls']).toBeNull();
+  await outpost(data, ['bio', 'discard']);
+  await outpost(data, ['bio', 'apply', '-'], { stdin: JSON.stringify({ title: 'Written here' }) });
+  expect((await outpost(data, ['bio', 'publish'])).code).toBe(0);
   rmSync(other, { recursive: true, force: true });
 });

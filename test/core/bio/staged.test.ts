@@ -285,7 +285,8 @@ describe('a page that the service changed since', () => {
     await stage({ edit: 'block', blockId: id, fields: { title: 'Winter menu' } });
     await changeThere(id, { title: 'Spring menu' });
     await rig.client.bio.sync(space());
-    const { remoteChanges } = await staged();
+    const { remoteChanges, calls } = await staged();
+    expect(calls).toBeNull();
     expect(remoteChanges.map(({ fields }) => fields)).toEqual([
       [{ name: 'title', was: 'Autumn menu', is: 'Spring menu' }],
     ]);

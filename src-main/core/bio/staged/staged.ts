@@ -75,14 +75,15 @@ export function stagedBio(reader: Reader, spaceId: string): StagedBio {
   const { base, page } = pagesOver(pages, now);
   const remoteIds = remoteIdsOf(bio);
   const remoteChanges = changesOf(base, now, remoteIds);
+  const isRefused = remoteChanges.length > 0;
   return {
     ...{ bio, base, page, remoteChanges },
     revision: staged?.revision ?? 0,
     changes: changesOf(base, page, remoteIds),
-    remote: remoteChanges.length === 0 ? null : now,
+    remote: isRefused ? now : null,
     savedAtMs: pages === null ? null : (staged?.savedAtMs ?? null),
     ...lastPublish(reader, spaceId),
-    calls: pages === null ? 0 : stepsOf(now, page, { bio, seed }).length,
+    calls: pages === null ? 0 : isRefused ? null : stepsOf(now, page, { bio, seed }).length,
   };
 }
 
