@@ -123,20 +123,34 @@ function linesOf(changes: readonly BioChange[]): string[] {
 export async function publishPage(where: Where, output: Output): Promise<number> {
   return withCore({ where, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
-    const { actionIds, looked, iconsWait } = await core.bio.publish({ spaceId }).catch(async (error: unknown) => {
-      const { changes, remote } = await core.bio.staged({ spaceId });
+    const published = await core.bio.publish({ spaceId }).catch(async (error: unknown) => {
+      const { changes, remote, waiting } = await core.bio.staged({ spaceId });
+      if (changes.length === 0 && waiting.length > 0) return { waiting };
       if (changes.length === 0 || remote === null) throw error;
       const why = 'The page was changed at the service since it was edited here. Nothing was queued.';
       throw new CommandEnd(exitCodes.needsUser, [why, 'Look with: outpost bio diff', goOnWords].join('\n'));
     });
+    if ('waiting' in published) return tellWaiting(output, published.waiting);
+    const { actionIds, looked, iconsWait } = published;
     const words = plural(actionIds.length, {
       one: '# call waits in the outbox. An open window sends it, else: outpost send',
       other: '# calls wait in the outbox. An open window sends them, else: outpost send',
     });
     const more = [...(looked ? [] : [notLookedWords]), ...(iconsWait ? [iconsWaitWords] : [])];
-    output.result({ actionIds, looked, iconsWait }, [words, ...more].join('\n'));
+    output.result({ actionIds, looked, iconsWait, waiting: actionIds }, [words, ...more].join('\n'));
     return exitCodes.done;
   });
+}
+
+/** Asked again before all of it is out: what was asked for is on its way. */
+function tellWaiting(output: Output, waiting: readonly string[]): number {
+  const words = plural(waiting.length, {
+    one: 'Nothing is staged. Of what was published last, # call still waits in the outbox. An open window sends it, else: outpost send',
+    other:
+      'Nothing is staged. Of what was published last, # calls still wait in the outbox. An open window sends them, else: outpost send',
+  });
+  output.result({ actionIds: [], looked: false, iconsWait: false, waiting }, words);
+  return exitCodes.done;
 }
 
 /** Gives up what is staged. */

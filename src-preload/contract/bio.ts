@@ -92,6 +92,8 @@ export interface StagedBio {
   publishedAtMs: number | null;
   /** What became of that: some of it is still to go or to be answered, it went out, or nothing of it did. */
   publish: 'queued' | 'published' | 'taken-back' | null;
+  /** The calls of that alone which are still to go or to be answered. */
+  waiting: string[];
   /** How many calls it takes to publish it; null: that is refused before the change at the service was looked at. */
   calls: number | null;
 }

@@ -32,6 +32,8 @@ it('shows the page as JSON, stages what a file says of it, and publishes that in
   expect(diff.stdout).toContain('    Title: Autumn menu → Winter menu\n');
   const published = await outpost(data, ['--json', 'bio', 'publish']);
   expect(published.json()['actionIds']).toHaveLength(2);
+  const again = await outpost(data, ['--json', 'bio', 'publish']);
+  expect([again.code, again.json()['waiting']]).toEqual([0, published.json()['actionIds']]);
   const sent = await outpost(data, ['send', '--until-empty']);
   expect([sent.code, sandbox.journal.executed('blocks.reordered').length]).toEqual([0, 1]);
   const wrong = await outpost(data, ['bio', 'apply', '-'], { stdin: '{"blocks":[{"title":"No kind"}]}' });

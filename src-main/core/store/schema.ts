@@ -251,6 +251,8 @@ export interface BioVersionTable {
   page: string;
   published_at_ms: number;
   cause: 'published' | 'before' | 'lost';
+  /** JSON: the calls of one that was published from here. */
+  action_ids: Generated<string>;
 }
 
 /** A token that was made here, never its secret. */

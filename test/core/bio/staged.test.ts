@@ -165,13 +165,17 @@ describe('a page that is edited here', () => {
   it('is out when the last of it was sent, not when it was told to go', async () => {
     await open();
     await rig.client.outbox.pauseAll(space());
-    await stage({ edit: 'page', fields: { title: 'Harbour' } });
+    // Of another publishing.
+    await stage({ edit: 'put', block: link('new-1', 'Marvila'), at: 0 });
     await rig.client.bio.publish(space());
+    await stage({ edit: 'page', fields: { title: 'Harbour' } });
+    const { actionIds } = await rig.client.bio.publish(space());
+    expect((await staged()).waiting).toEqual(actionIds);
     const toldAtMs = (await staged()).publishedAtMs!;
     await rig.client.outbox.resumeAll(space());
     await rig.drained();
-    const { publish, publishedAtMs } = await staged();
-    expect(publish).toBe('published');
+    const { publish, publishedAtMs, waiting } = await staged();
+    expect([publish, waiting]).toEqual(['published', []]);
     expect(publishedAtMs).toBeGreaterThan(toldAtMs);
   });
 

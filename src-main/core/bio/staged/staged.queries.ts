@@ -1,7 +1,7 @@
 import type { BioVersion } from '../../../../src-preload/contract/bio.ts';
 import { PageState as StoredPage } from '../../../../src-preload/contract/bio-input.ts';
 import type { PageState } from '../../../../src-preload/contract/bio-page.ts';
-import { readJson } from '../../store/json-column.ts';
+import { readJson, readTexts } from '../../store/json-column.ts';
 import { query } from '../../store/schema.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 
@@ -56,9 +56,16 @@ export interface StoredVersion {
 export function insertVersion(
   tx: Tx,
   spaceId: string,
-  { page, publishedAtMs, cause }: Omit<StoredVersion, 'id'>,
+  { page, publishedAtMs, cause, actionIds = [] }: Omit<StoredVersion, 'id'> & { actionIds?: readonly string[] },
 ): void {
-  const row = { space_id: spaceId, page: JSON.stringify(page), published_at_ms: publishedAtMs, cause };
+  const calls = JSON.stringify(actionIds);
+  const row = {
+    space_id: spaceId,
+    page: JSON.stringify(page),
+    published_at_ms: publishedAtMs,
+    cause,
+    action_ids: calls,
+  };
   tx.run(query.insertInto('bio_version').values(row));
 }
 
@@ -74,6 +81,13 @@ export function storedVersions(reader: Reader, spaceId: string): StoredVersion[]
     const page = pageIn(stored);
     return page === null ? [] : [{ id, page, publishedAtMs, cause }];
   });
+}
+
+/** The calls of what was published last, whatever became of them. */
+export function lastPublishedActions(reader: Reader, spaceId: string): string[] {
+  const all = query.selectFrom('bio_version').select('action_ids').where('space_id', '=', spaceId);
+  const row = reader.get(all.where('cause', '=', 'published').orderBy('id', 'desc').limit(1));
+  return readTexts(row?.action_ids ?? '[]');
 }
 
 export function lastPublishedAtMs(reader: Reader, spaceId: string): number | null {

@@ -20,6 +20,7 @@ import { queuePlan } from './queue-plan.ts';
 import { asSeeded, awaitedSeed, overRead, seededIn, withoutAwaited, withoutSeed, withSeed } from './seeded.ts';
 import {
   insertVersion,
+  lastPublishedActions,
   lastPublishedAtMs,
   putStaged,
   stagedOf,
@@ -88,15 +89,18 @@ export function stagedBio(reader: Reader, spaceId: string): StagedBio {
 }
 
 /** What waited in the outbox before, and went into it, counts as well: the page is out when all of it is. */
-function lastPublish(reader: Reader, spaceId: string): Pick<StagedBio, 'publishedAtMs' | 'publish'> {
+function lastPublish(reader: Reader, spaceId: string): Pick<StagedBio, 'publishedAtMs' | 'publish' | 'waiting'> {
   const toldAtMs = lastPublishedAtMs(reader, spaceId);
-  if (toldAtMs === null) return { publishedAtMs: null, publish: null };
+  if (toldAtMs === null) return { publishedAtMs: null, publish: null, waiting: [] };
   const kinds = kindsOf(laidOverBio);
-  const isOpen =
-    unsettledActions(reader, spaceId, kinds).length > 0 || refusedActions(reader, spaceId, kinds).length > 0;
-  if (isOpen) return { publishedAtMs: toldAtMs, publish: 'queued' };
+  const unsettled = unsettledActions(reader, spaceId, kinds);
+  const calls = new Set(lastPublishedActions(reader, spaceId));
+  const waiting = unsettled.map(({ id }) => id).filter((id) => calls.has(id));
+  if (unsettled.length > 0 || refusedActions(reader, spaceId, kinds).length > 0)
+    return { publishedAtMs: toldAtMs, publish: 'queued', waiting };
   const doneAtMs = lastDoneAtMs(reader, spaceId, kinds, toldAtMs);
-  return { publishedAtMs: doneAtMs ?? toldAtMs, publish: doneAtMs === null ? 'taken-back' : 'published' };
+  const publish = doneAtMs === null ? 'taken-back' : 'published';
+  return { publishedAtMs: doneAtMs ?? toldAtMs, publish, waiting };
 }
 
 /** Writes what is wanted; where that is the page as it was, nothing is staged any more. Returns the revision. */
@@ -278,7 +282,7 @@ export function publish(
     // Its picture is not kept after it went out.
     picture: picture?.hash === staged.page.picture?.hash ? null : picture,
   });
-  insertVersion(tx, spaceId, { page: queued(staged.page), publishedAtMs: nowMs, cause: 'published' });
+  insertVersion(tx, spaceId, { page: queued(staged.page), publishedAtMs: nowMs, cause: 'published', actionIds });
   const there = pageOf(bioOf(tx, spaceId));
   const at = icons === undefined ? staged.base.blocks.findIndex(({ id }) => id === awaited?.id) : 0;
   const made = awaited === null ? there : withSeed(there, awaited, at);

@@ -161,7 +161,9 @@ CREATE TABLE bio_version (
   id INTEGER PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,
   page TEXT NOT NULL, published_at_ms INTEGER NOT NULL,
   -- 'published' from here; as it was 'before' the first time; before blocks were 'lost', which the service lists no more.
-  cause TEXT NOT NULL
+  cause TEXT NOT NULL,
+  -- The calls of one that was published from here, as JSON.
+  action_ids TEXT NOT NULL DEFAULT '[]'
 ) STRICT;
 CREATE INDEX bio_version_of_space ON bio_version (space_id, id);
 
