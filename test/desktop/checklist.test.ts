@@ -8,6 +8,7 @@ import type { CoreHost } from '../../src-main/host/host.ts';
 import { contentSecurityPolicy, securityHeaders } from '../../src-main/host/content-security.ts';
 import { OpenedFiles } from '../../src-main/host/opening/opened-files.ts';
 import { ownAppImage } from '../../src-main/host/own-app-image.ts';
+import { programFolder } from '../../src-main/host/program-folder.ts';
 import { listRendererFiles } from '../../src-main/host/renderer-files.ts';
 import { setAbout } from '../../src-main/desktop/about.ts';
 import { setStartAtLogin } from '../../src-main/desktop/background/login.ts';
@@ -21,6 +22,7 @@ import { webPreferences } from '../../src-main/desktop/window.ts';
 import { freshFolder } from '../host/playground.ts';
 import { app } from './stand-in/app.ts';
 import { preventable } from './stand-in/events.ts';
+import { runLines, wordsOf } from './stand-in/login-items.ts';
 import { askForDisplay, session, sessionHandlers } from './stand-in/page-side.ts';
 import { record } from './stand-in/record.ts';
 import { BrowserWindow, schemeHandlers } from './stand-in/window.ts';
@@ -49,6 +51,13 @@ function on(platform: NodeJS.Platform): void {
   const real = Object.getOwnPropertyDescriptor(process, 'platform')!;
   Object.defineProperty(process, 'platform', { ...real, value: platform });
   onTestFinished(() => void Object.defineProperty(process, 'platform', real));
+}
+
+/** As if it were installed there. */
+function runAs(program: string): void {
+  const real = Object.getOwnPropertyDescriptor(process, 'execPath')!;
+  Object.defineProperty(process, 'execPath', { ...real, value: program });
+  onTestFinished(() => void Object.defineProperty(process, 'execPath', real));
 }
 
 function withEnv(name: string, value: string): void {
@@ -308,15 +317,19 @@ describe('a program that starts itself again', () => {
     ]);
   });
 
-  it('with the session is one argument a word on Windows, and the usual folder alone on macOS', async () => {
+  it('with the session is one line on Windows, divided into the program and what is passed to it', async () => {
     on('win32');
+    const program = 'C:\\Users\\Ana Silva\\AppData\\Local\\Programs\\Outpost\\Outpost.exe';
+    runAs(program);
     await setStartAtLogin(true, ['--data=C:\\Users\\Ana Silva\\']);
-    expect(called('app.setLoginItemSettings').at(-1)).toMatchObject([
-      {
-        openAtLogin: true,
-        args: expect.arrayContaining(['--hidden', '"--data=C:\\Users\\Ana Silva\\\\"']) as string[],
-      },
+    expect([...runLines.values()].map(wordsOf)).toEqual([
+      [program, programFolder(), '--hidden', '--data=C:\\Users\\Ana Silva\\'],
     ]);
+    await setStartAtLogin(false, []);
+    expect([...runLines]).toEqual([]);
+  });
+
+  it('with the session is on the usual folder alone on macOS', async () => {
     on('darwin');
     await expect(setStartAtLogin(true, ['--data=/elsewhere'])).rejects.toThrow('The system does not start it.');
     expect(called('app.setLoginItemSettings').at(-1)).toMatchObject([{ openAtLogin: false }]);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { app } from './stand-in/app.ts';
 import { dialog } from './stand-in/asking.ts';
+import { keepLine, readLines, runLines, wordsOf } from './stand-in/login-items.ts';
 import { Menu, MenuItem } from './stand-in/menu.ts';
 import { protocol, session } from './stand-in/page-side.ts';
 import { MessageChannelMain } from './stand-in/ports.ts';
@@ -106,6 +107,25 @@ describe('a menu', () => {
   it('takes keys as Electron writes them', () => {
     expect(() => new MenuItem({ label: 'x', accelerator: 'CmdOrCtrl+Shift+F12' })).not.toThrow();
     expect(() => new MenuItem({ label: 'x', accelerator: 'Alt+Plus' })).not.toThrow();
+  });
+});
+
+describe('what Windows starts with the session', () => {
+  const asked = { path: '"C:\\Users\\Ana Silva\\a.exe"', args: ['"--data=D:\\a b\\\\"'] };
+
+  it('is one line that is found again by the same words, and its program by any', () => {
+    keepLine({ openAtLogin: true, ...asked });
+    expect([...runLines.values()].map(wordsOf)).toEqual([['C:\\Users\\Ana Silva\\a.exe', '--data=D:\\a b\\']]);
+    expect(readLines(asked)).toEqual({ openAtLogin: true, executableWillLaunchAtLogin: true });
+    expect(readLines({ ...asked, args: [] })).toEqual({ openAtLogin: false, executableWillLaunchAtLogin: true });
+    keepLine({ openAtLogin: false, ...asked });
+    expect(readLines(asked)).toEqual({ openAtLogin: false, executableWillLaunchAtLogin: false });
+  });
+
+  it('is cut at its first space without quotes, and so is what is asked for', () => {
+    runLines.set('another', 'C:\\Users\\Ana Silva\\another.exe --start');
+    expect(readLines({ path: 'C:\\Users\\Ana Silva\\a.exe' }).executableWillLaunchAtLogin).toBe(true);
+    expect(readLines(asked).executableWillLaunchAtLogin).toBe(false);
   });
 });
 

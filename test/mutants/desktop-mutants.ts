@@ -307,6 +307,9 @@ export const desktopMutants: readonly Group[] = [
     mutants: [
       ['starts && isUsual', 'starts'],
       ['own.args.map(inQuotes)', 'own.args'],
+      ['path: inQuotes(own.program), ', ''],
+      ['path: inQuotes(own.program)', 'path: own.program'],
+      ['getLoginItemSettings(item)', 'getLoginItemSettings()'],
       [".replace(/(\\\\+)$/, '$1$1')", ''],
     ],
   },

@@ -19,7 +19,7 @@ export async function setStartAtLogin(starts: boolean, args: string[]): Promise<
   if (process.platform !== 'linux') {
     // macOS passes nothing on: the start would be one of the usual folder, and of its window, which is not what was chosen.
     const isUsual = process.platform !== 'darwin' || args.length === 0;
-    const item = { path: own.program, args: own.args.map(inQuotes) };
+    const item = { path: inQuotes(own.program), args: own.args.map(inQuotes) };
     app.setLoginItemSettings({ openAtLogin: starts && isUsual, ...item });
     // Both systems have a list in which their user may have switched it off, and say nothing of that here.
     const { openAtLogin, executableWillLaunchAtLogin } = app.getLoginItemSettings(item);
@@ -31,7 +31,7 @@ export async function setStartAtLogin(starts: boolean, args: string[]): Promise<
   await setAutostart(file, starts ? own : null);
 }
 
-/** Windows keeps one line, which it divides at spaces. A folder's name has no quotes there, but may end in a backslash. */
+/** Windows keeps one line, the program first, and divides it at spaces; Electron looks for that line. A folder's name has no quotes there, but may end in a backslash. */
 const inQuotes = (argument: string): string =>
   process.platform === 'win32' && /\s/.test(argument) ? `"${argument.replace(/(\\+)$/, '$1$1')}"` : argument;
 

@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type * as Electron from 'electron';
 import { preventable } from './events.ts';
+import { keepLine, readLines, runLines } from './login-items.ts';
 import { isReady, onlyBeforeReady, setReady } from './phase.ts';
 import { noteCall, surroundings } from './record.ts';
 import { BrowserWindow } from './window.ts';
@@ -134,14 +135,18 @@ class App extends EventEmitter implements Pick<Electron.App, Used> {
   setLoginItemSettings(settings: Electron.Settings): void {
     if (process.platform === 'linux') throw new Error('On Linux it does nothing: nobody may count on it');
     noteCall('app.setLoginItemSettings', settings);
-    this.#login = settings;
+    if (process.platform === 'win32') keepLine(settings);
+    else this.#login = settings;
   }
 
-  getLoginItemSettings(): Electron.LoginItemSettings {
+  getLoginItemSettings(asked?: Electron.LoginItemSettingsOptions): Electron.LoginItemSettings {
     const mayStart = process.env['STAND_IN_LOGIN_ITEMS'] !== 'off';
-    const openAtLogin = this.#login.openAtLogin === true && mayStart;
+    const { openAtLogin, executableWillLaunchAtLogin } =
+      process.platform === 'win32'
+        ? readLines(asked)
+        : { openAtLogin: this.#login.openAtLogin === true && mayStart, executableWillLaunchAtLogin: false };
     const wasOpenedAtLogin = process.env['STAND_IN_AT_LOGIN'] === '1';
-    const launched = { executableWillLaunchAtLogin: openAtLogin, launchItems: [] };
+    const launched = { executableWillLaunchAtLogin: executableWillLaunchAtLogin && mayStart, launchItems: [] };
     return { openAtLogin, wasOpenedAtLogin, status: mayStart ? 'enabled' : 'requires-approval', ...launched };
   }
 
@@ -186,6 +191,8 @@ class App extends EventEmitter implements Pick<Electron.App, Used> {
   startAnew(): void {
     this.removeAllListeners();
     this.#isQuitting = false;
+    this.#login = {};
+    runLines.clear();
     this.#ready = null;
     setReady(false);
   }
