@@ -111,29 +111,30 @@ function setMenu({ window, quick, background, updates }: Chosen, dataFolder: str
   });
 }
 
-/** A core that is still starting is waited for: it may be in the middle of a migration. */
+/**
+ * A core that is still starting is waited for: it may be in the middle of a migration. However often the program is told to end
+ * meanwhile, it ends once.
+ */
 function closeOnQuit(
   starting: Promise<CoreHost>,
   { background, updates, log }: { background: Background; updates: DesktopUpdates; log: ShellLog },
 ): void {
+  let closing: Promise<void> | null = null;
   let isClosed = false;
+  const close = async (): Promise<void> => {
+    background.end();
+    updates.end();
+    await starting.then((host) => host.close(QUIT_GRACE_MS)).catch(() => undefined);
+    isClosed = true;
+    await updates.handOver();
+    log.close();
+    app.exit(0);
+  };
   app.on('will-quit', (event) => {
     // Who installs an update ends the program once more.
     if (isClosed) return;
     event.preventDefault();
-    background.end();
-    updates.end();
-    const closed = starting.then(
-      (host) => host.close(QUIT_GRACE_MS),
-      () => undefined,
-    );
-    const leave = async (): Promise<void> => {
-      isClosed = true;
-      await updates.handOver();
-      log.close();
-      app.exit(0);
-    };
-    void closed.then(leave, leave);
+    closing ??= close();
   });
 }
 

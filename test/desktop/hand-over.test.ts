@@ -6,6 +6,7 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { openDesktop } from '../../src-main/desktop/desktop.ts';
 import { Openings } from '../../src-main/desktop/openings.ts';
 import { registerAppScheme } from '../../src-main/desktop/scheme.ts';
+import { DesktopUpdates } from '../../src-main/desktop/updates/desktop-updates.ts';
 import { dialHolder } from '../../src-main/host/local-socket/dial.ts';
 import { programVersion } from '../../src-main/host/program-folder.ts';
 import { untilLookMs } from '../../src-main/host/updates/look-times.ts';
@@ -81,6 +82,25 @@ it('a window that is closed by its button is held to what its user decides: it s
   await expect.poll(() => calls('notification.show')).toHaveLength(1);
   app.quit();
   expect(await ended).toBe(0);
+});
+
+it('a program that is told to end again while its core still closes ends once, and installs once', async () => {
+  using at = freshFolder();
+  forget();
+  const installing = vi.spyOn(DesktopUpdates.prototype, 'handOver');
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { ended } = await begun(at.folder);
+  let times = 0;
+  app.on('will-quit', () => {
+    times += 1;
+    if (times < 3) setImmediate(() => app.quit());
+  });
+  app.quit();
+  expect(await ended).toBe(0);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(times).toBe(3);
+  expect(installing).toHaveBeenCalledTimes(1);
+  expect(calls('app.exit')).toHaveLength(1);
 });
 
 it('a program that ends takes its icon away, and looks for no update any more', async () => {
