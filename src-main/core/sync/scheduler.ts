@@ -60,6 +60,8 @@ export class SyncScheduler {
   readonly #views = new Map<string, number>();
   /** The pulls under way, by space. */
   readonly #running = new Map<string, Set<Promise<unknown>>>();
+  /** What was asked for by hand last, by space. */
+  readonly #byHand = new Map<string, Promise<void>>();
   /** Monotonic milliseconds, by space and job. */
   readonly #restUntilMs = new Map<string, number>();
   #stopListening: (() => void) | null = null;
@@ -107,26 +109,48 @@ export class SyncScheduler {
 
   /**
    * By hand: every copy of a space, and what is to be looked for, one after the other, past the queue; what was paused goes
-   * on. A part that fails does not stop the others. `full`: complete copies of many pieces are pulled anew.
+   * on. A part that fails does not stop the others. `full`: complete copies of many pieces are pulled anew. Who asks while that is
+   * under way waits for it, and then only what it pulled before is pulled again.
    */
   async now(spaceId: string, how: 'rest' | 'full' = 'rest'): Promise<{ states: SyncState[] } | Failed<'not-found'>> {
-    const { store } = this.#parts;
+    const { store, clock } = this.#parts;
+    const askedAtMs = clock.nowMs();
     const resumed = pausePulls(this.#parts, { spaceId, paused: false });
     if (isFailed(resumed)) return resumed;
     if (how === 'full') for (const job of this.#jobs) if ('cadence' in job) job.parts?.pieces?.anew(spaceId);
-    const jobs = this.#jobs.filter((job) => 'cadence' in job || job.isNeeded(spaceId));
-    await this.#track(spaceId, async () => {
-      for (const job of jobs) if (this.#state !== 'stopped') await this.#pullAll(spaceId, job);
-    });
+    const before = this.#byHand.get(spaceId) ?? Promise.resolve();
+    const run = before.then(() => this.#track(spaceId, () => this.#pullByHand(spaceId, how, askedAtMs)));
+    const ended = run.catch(() => undefined);
+    this.#byHand.set(spaceId, ended);
+    try {
+      await run;
+    } finally {
+      if (this.#byHand.get(spaceId) === ended) this.#byHand.delete(spaceId);
+    }
     return { states: syncStates(store, spaceId) };
   }
 
+  async #pullByHand(spaceId: string, how: 'rest' | 'full', askedAtMs: number): Promise<void> {
+    for (const job of this.#jobs) {
+      if (this.#state === 'stopped') return;
+      if (!('cadence' in job)) {
+        if (job.isNeeded(spaceId)) await this.#pull(spaceId, job, WHOLE, 'now');
+        continue;
+      }
+      const isAnew = how === 'full' && job.parts?.pieces !== undefined;
+      const known = standings(this.#parts.store, spaceId);
+      const isFresh = (part: string): boolean =>
+        !isAnew && (known.get(standingKey(job.resource, part))?.goodAtMs ?? -1) >= askedAtMs;
+      await this.#pullAll(spaceId, job, isFresh);
+    }
+  }
+
   /**
-   * Every part of a copy to its last piece; lost answers are looked for between the pieces. The parts take turns, a piece
-   * each, so that a long one keeps none waiting. A piece that fails in the middle of a part is asked for again after its backoff.
+   * Every part of a copy to its last piece; what is needed or looked at meanwhile is pulled between the pieces. The parts take
+   * turns, a piece each, so that a long one keeps none waiting. A piece that fails in the middle of a part is asked for again after its backoff.
    */
-  async #pullAll(spaceId: string, job: SyncJob): Promise<void> {
-    if (!('cadence' in job) || job.parts === undefined) return this.#pull(spaceId, job, WHOLE, 'now');
+  async #pullAll(spaceId: string, job: CopyJob, isFresh: (part: string) => boolean): Promise<void> {
+    if (job.parts === undefined) return isFresh(WHOLE) ? undefined : this.#pull(spaceId, job, WHOLE, 'now');
     const { of, pieces } = job.parts;
     const isPaused = (): boolean => job.isLong === true && this.#arePaused(spaceId);
     const mayGoOn = (part: string): boolean =>
@@ -137,7 +161,7 @@ export class SyncScheduler {
     const parts = of(spaceId);
     for (const part of parts) {
       if (this.#state === 'stopped' || isPaused() || this.#isOutOfReach(spaceId)) return;
-      await this.#pull(spaceId, job, part, 'now');
+      if (!isFresh(part)) await this.#pull(spaceId, job, part, 'now');
     }
     let left = parts.filter(mayGoOn);
     while (left.length > 0) {
@@ -145,17 +169,21 @@ export class SyncScheduler {
       await this.#sleep(Math.min(...left.map((part) => this.#waitMs(spaceId, job, part))));
       for (const part of left) {
         if (!mayGoOn(part) || this.#waitMs(spaceId, job, part) > 0) continue;
-        for (const search of this.#searches(spaceId)) await this.#pull(spaceId, search, WHOLE, 'background');
+        for (const due of this.#urgent(spaceId, job)) await this.#pull(spaceId, due.job, due.part, 'background');
         await this.#pull(spaceId, job, part, 'background');
       }
       left = left.filter(mayGoOn);
     }
   }
 
-  #searches(spaceId: string): SyncJob[] {
-    return this.#jobs.filter(
-      (job) => !('cadence' in job) && job.isNeeded(spaceId) && !this.#rests(spaceId, job, WHOLE),
-    );
+  /** What is needed, or looked at and old, of other jobs than this one: it waits for no long copy. */
+  #urgent(spaceId: string, under: CopyJob): Due[] {
+    const space = spaceById(this.#parts.store, spaceId);
+    if (space === undefined) return [];
+    const nowMs = this.#parts.clock.nowMs();
+    const { sinceMs } = this.#parts.reachability.of(space.connectionId);
+    const all = this.#dueOf(spaceId, sinceMs, nowMs);
+    return all.filter(({ job, atMs, rank }) => job !== under && rank <= 1 && atMs <= nowMs).toSorted(byTurn);
   }
 
   /** The service is away, or refuses the token: no other part would be answered. */

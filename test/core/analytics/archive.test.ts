@@ -242,6 +242,25 @@ describe('a copy is kept', () => {
     expect(told).toEqual([newest?.metrics['likes'], null]);
   });
 
+  it('with what was known of a post where the service says an empty text, or components without any', async () => {
+    const { accountId, before } = await about();
+    const known = rig.core.parts.store.raw.prepare(
+      'SELECT remote_id, permalink, excerpt, interactions_source, interactions_parts FROM post WHERE account_id = ? ORDER BY remote_id',
+    );
+    const rowsBefore = known.all(accountId);
+    const rows = (await told(accountId)).map((row) => ({
+      ...row,
+      ...{ permalink: '', excerpt: '', thumbnail: '' },
+      interactions: { total: 7, source: '', components: {}, status: 'available', reason: null },
+    }));
+    const body = { data: rows, meta: { current_page: 1, last_page: 1, per_page: 100, total: rows.length } };
+    const path = `/accounts/${accountId}/analytics/posts`;
+    rig.sandbox.faults.add({ path, fault: { kind: 'status', status: 200, body } });
+    await sync(true);
+    expect(before.length).toBeGreaterThan(10);
+    expect(known.all(accountId)).toEqual(rowsBefore);
+  });
+
   it('where a post was deleted on its network: it is marked, not deleted, and back when it is told again', async () => {
     const { accountId, before } = await about();
     const [gone, other] = [before[0], before[3]];

@@ -178,4 +178,20 @@ describe('a window that is open', () => {
     ]);
     expect([rows?.fromDay, rows?.toDay]).toEqual([day(range.fromMs), day(range.toMs)]);
   });
+
+  it('has a range pulled again whose copy is old, though the other copies of the account are fresh', async () => {
+    rig = await open({ sync: 'all', dispatch: true });
+    const accountId = rig.account('x');
+    const noonMs = Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2;
+    const range = { fromMs: noonMs - 200 * DAY_MS, toMs: noonMs - 150 * DAY_MS };
+    const until = async (isIt: (told: StoredAccountReport) => boolean): Promise<void> => {
+      for await (const told of await rig.client.archive.watchReport({ ...space(), accountId, ...range }))
+        if (told !== null && isIt(told)) return;
+    };
+    await until(() => true);
+    const { raw } = rig.core.parts.store;
+    const aged = raw.prepare(`UPDATE report SET fetched_at_ms = 1, asked_at_ms = 1 WHERE from_day = ?`);
+    expect(aged.run(new Date(range.fromMs).toISOString().slice(0, 10)).changes).toBe(1);
+    await until(({ fetchedAtMs }) => fetchedAtMs > 1);
+  });
 });

@@ -299,6 +299,49 @@ describe('a copy that is pulled part by part, piece by piece', () => {
   });
 });
 
+describe('by hand, while a long copy is pulled', () => {
+  beforeEach(() => {
+    played = new Played(rig, { parts: ['a'] });
+    played.pieces.set('a', 3);
+    played.hold('posts a');
+  });
+
+  it('what somebody opens is pulled before the next piece of it', async () => {
+    await played.pass(MINUTE);
+    const asked = played.sync.now(rig.spaceId);
+    await played.pass(0);
+    played.sync.opened(rig.spaceId, 'webhooks');
+    await played.pass(2 * MINUTE);
+    played.needed.add('bio');
+    played.taken();
+    await played.letGo('posts a');
+    await asked;
+    expect(played.taken()).toEqual(['bio', 'webhooks', 'posts a', 'posts a']);
+  });
+
+  it('nothing is asked for twice where it is asked for by hand twice at once, and what was pulled before the second is pulled again', async () => {
+    const first = played.sync.now(rig.spaceId);
+    const beside = played.sync.now(rig.spaceId);
+    await played.pass(10 * SECOND);
+    const later = played.sync.now(rig.spaceId);
+    await played.letGo('posts a');
+    await Promise.all([first, beside, later]);
+    const others = ['accounts', 'bio', 'webhooks'];
+    expect(played.taken()).toEqual([...others, 'posts a', 'posts a', 'posts a', ...others]);
+  });
+
+  it('goes on by hand for the next who asks though it was cut short for the first', async () => {
+    const first = played.sync.now(rig.spaceId);
+    await played.pass(0);
+    await rig.client.sync.pause({ spaceId: rig.spaceId, paused: true });
+    await played.letGo('posts a');
+    await first;
+    expect(played.pieces.get('a')).toBe(2);
+    await played.sync.now(rig.spaceId);
+    expect(played.pieces.get('a')).toBe(0);
+  });
+});
+
 describe('by hand, a piece that fails in the middle of a part', () => {
   const away = fail('unreachable', 'nothing-answers');
   /** The pulls of both parts, where the second piece of one is answered so. */

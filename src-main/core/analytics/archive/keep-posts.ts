@@ -58,17 +58,21 @@ function postOf(row: PostRow, timeZone: string): StoredPost {
   return {
     remoteId: row.post_id,
     publishedAtMs: publishedAtMs(row.published_at, timeZone),
-    permalink: row.permalink,
-    excerpt: row.excerpt,
-    thumbnail: row.thumbnail,
+    permalink: row.permalink || null,
+    excerpt: row.excerpt || null,
+    thumbnail: row.thumbnail || null,
     imported: row.imported,
-    interactionsSource: interactions?.source ?? null,
-    interactionsParts: interactions === null ? null : JSON.stringify(interactions.components),
+    interactionsSource: interactions?.source || null,
+    interactionsParts: interactions === null ? null : partsOf(interactions.components),
     raw: JSON.stringify(row.raw),
   };
 }
 
-/** A null does not overwrite what was known. */
+/** Components without any are none that were told. */
+const partsOf = (components: object): string | null =>
+  Object.keys(components).length === 0 ? null : JSON.stringify(components);
+
+/** What is not told, or told as an empty text, does not overwrite what was known. */
 function merged(told: StoredPost, known: Omit<StoredPost, 'raw'> | undefined): StoredPost {
   if (known === undefined) return told;
   return {

@@ -25,7 +25,7 @@ export function summaryJob(parts: ReportParts): CopyJob {
     resource: 'summary',
     order: 5,
     cadence,
-    isNeeded: (spaceId) => parts.ranges.isUnanswered(parts.store, { spaceId, accountId: SUMMARY }),
+    isNeeded: (spaceId) => isUnanswered(parts, { spaceId, accountId: SUMMARY }),
     async pull(spaceId, priority) {
       const session = parts.sessions.of(spaceId);
       if (session === null) return fail('not-found', 'space-gone');
@@ -56,7 +56,7 @@ export function reportsJob(parts: ReportParts): CopyJob {
     order: 6,
     cadence,
     isLong: true,
-    isNeeded: (spaceId, accountId) => parts.ranges.isUnanswered(parts.store, { spaceId, accountId }),
+    isNeeded: (spaceId, accountId) => isUnanswered(parts, { spaceId, accountId }),
     wakes: ['account'],
     parts: {
       of: (spaceId) => accountsToReport(parts, spaceId),
@@ -85,12 +85,17 @@ export function reportsJob(parts: ReportParts): CopyJob {
   };
 }
 
+/** Whether a view shows a range that was not answered for it, and of which there is no copy that is as fresh as what is looked at. */
+const isUnanswered = ({ ranges, store, clock }: ReportParts, of: OfReport): boolean =>
+  ranges.isUnanswered(store, of, clock.nowMs() - cadence.watchedMs);
+
 /** What was disconnected is told once, and stays as it is; what somebody looks at is told all the same. */
-function accountsToReport({ store, ranges }: ReportParts, spaceId: string): string[] {
+function accountsToReport(parts: ReportParts, spaceId: string): string[] {
+  const { store } = parts;
   return knownAccounts(store, spaceId)
     .filter(({ id, state }) => {
       const of = { spaceId, accountId: id };
-      return state !== 'disconnected' || reportKept(store, of) === undefined || ranges.isUnanswered(store, of);
+      return state !== 'disconnected' || reportKept(store, of) === undefined || isUnanswered(parts, of);
     })
     .map(({ id }) => id);
 }

@@ -30,8 +30,11 @@ export class ShownRanges {
     return this.#matching(of).map(({ days }) => days);
   }
 
-  isUnanswered(reader: Reader, of: OfReport): boolean {
-    return this.#matching(of).some(({ days, isAnswered }) => !isAnswered && reportKept(reader, of, days) === undefined);
+  /** One that is kept is asked for again as well where its copy is from before `sinceMs`: the account's other ranges may be fresh. */
+  isUnanswered(reader: Reader, of: OfReport, sinceMs: number): boolean {
+    return this.#matching(of).some(({ days, isAnswered }) => {
+      return !isAnswered && (reportKept(reader, of, days)?.fetchedAtMs ?? -Infinity) < sinceMs;
+    });
   }
 
   answered(of: OfReport, days: Days): void {
