@@ -66,6 +66,7 @@ export const plainFailureReasons = [
   'overtaken',
   'pages-without-end',
   'report-of-another',
+  'report-emptier',
   // a connection
   'token-refused',
   'nothing-answers',

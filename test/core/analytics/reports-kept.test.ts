@@ -122,6 +122,36 @@ describe('a report that was fetched', () => {
     expect(states.filter((one) => one.resource === 'reports' && one.failure !== null)).toHaveLength(1);
   });
 
+  it('stays where the service answers without any figure or row afterwards, which is said', async () => {
+    rig = await open();
+    await rig.client.sync.now(space());
+    const accountId = rig.account('x');
+    const [told, rows] = [await report(accountId), await summary()];
+    const answer = (path: string | RegExp, body: object) =>
+      rig.sandbox.faults.add({ path, fault: { kind: 'status', status: 200, body } });
+    const range = told?.report.range;
+    answer(`/accounts/${accountId}/analytics`, { data: { range, metrics: [], totals: [] } });
+    answer(/\/spaces\/\d+\/analytics$/, { data: [] });
+    const { states } = await rig.client.sync.now(space());
+    const failed = states.filter(({ failure }) => failure !== null);
+    expect(failed.map(({ resource, accountId: part, failure }) => [resource, part, failure])).toEqual([
+      ['reports', accountId, 'refused'],
+      ['summary', null, 'refused'],
+    ]);
+    expect([await report(accountId), await summary()]).toEqual([told, rows]);
+  });
+
+  it('tells of an account that was disconnected by its row of the summary', async () => {
+    rig = await open();
+    const accountId = rig.account('x');
+    const row = { account: { id: Number(accountId), disconnected_at: '2026-11-01T00:00:00Z' }, totals: [] };
+    const fault = { kind: 'status', status: 200, body: { data: [row] } } as const;
+    rig.sandbox.faults.add({ path: /\/spaces\/\d+\/analytics$/, fault });
+    await rig.client.analytics.summary(space());
+    const account = (await rig.client.accounts.list(space())).find(({ id }) => id === accountId);
+    expect(account).toMatchObject({ state: 'disconnected', disconnectedAtIso: '2026-11-01T00:00:00Z' });
+  });
+
   it('lends the line of its leading figure to the row of the summary of the same days', async () => {
     rig = await open();
     const accountId = rig.account('x');

@@ -1,9 +1,19 @@
 import { spaceById, type SpaceSession } from '../../connections/connections.ts';
 import type { AccountReport, SummaryRow } from '../../service/service.ts';
-import type { Tx } from '../../store/store.ts';
+import { fail, type Failed } from '../../failure.ts';
+import type { Reader, Tx } from '../../store/store.ts';
 import { dayOf, daysAnswered, daysAsked, type Ends } from './answered-days.ts';
 import { followReport, isOfAnother } from './follow-report.ts';
-import { putAnswer, putAudience, putReport, SUMMARY, type AudiencePoint, type Days } from './report.queries.ts';
+import {
+  putAnswer,
+  putAudience,
+  putReport,
+  reportKept,
+  SUMMARY,
+  type AudiencePoint,
+  type Days,
+  type OfReport,
+} from './report.queries.ts';
 
 interface Asked {
   ends: Ends;
@@ -12,17 +22,21 @@ interface Asked {
   atMs: number;
 }
 
-/** Keeps a report whole under the range it was answered for, and what it tells of the space and of the audience. */
+/**
+ * Keeps a report whole under the range it was answered for, and what it tells of the space and of the audience. One without any
+ * figure, where there was one with some, may be the word of a moment: it is refused, and what is here stays.
+ */
 export function keepReport(
   tx: Tx,
   of: { spaceId: string; accountId: string },
   report: AccountReport,
   asked: Asked,
-): void {
-  if (isOfAnother(tx, of, report.account)) return;
+): { isKept: true } | Failed<'refused'> {
+  if (isOfAnother(tx, of, report.account)) return fail('refused', 'report-of-another');
   followReport(tx, of, report);
   const timeZone = spaceById(tx, of.spaceId)?.timeZone ?? 'UTC';
   const wanted = daysAsked(asked.ends, timeZone);
+  if (!hasFigures(report) && hasFigures(keptFor(tx, of, wanted))) return fail('refused', 'report-emptier');
   const days = daysAnswered(report.range, timeZone, latest(asked)) ?? wanted ?? today(asked, timeZone);
   putReport(tx, { ...of, ...days, ...about(asked), body: report });
   if (wanted !== null) putAnswer(tx, of, wanted, days);
@@ -32,17 +46,42 @@ export function keepReport(
     ),
   );
   putAudience(tx, of, points, asked.atMs);
+  return { isKept: true };
 }
 
-/** Keeps the summary of a space: its rows as they came. The range is what its first row says, or what was asked for. */
-export function keepSummary(tx: Tx, space: SpaceSession['space'], rows: readonly SummaryRow[], asked: Asked): void {
+/**
+ * Keeps the summary of a space: its rows as they came. The range is what its first row says, or what was asked for. One without any
+ * row, where there was one with some, is refused as a report without figures is.
+ */
+export function keepSummary(
+  tx: Tx,
+  space: SpaceSession['space'],
+  rows: readonly SummaryRow[],
+  asked: Asked,
+): { isKept: true } | Failed<'refused'> {
   for (const { accountId, account } of rows)
     followReport(tx, { spaceId: space.id, accountId }, { account, range: null });
   const wanted = daysAsked(asked.ends, space.timeZone);
+  const of = { spaceId: space.id, accountId: SUMMARY };
+  if (rows.length === 0 && hasRows(keptFor(tx, of, wanted))) return fail('refused', 'report-emptier');
   const days = rangeSaid(rows, space.timeZone, latest(asked)) ?? wanted ?? today(asked, space.timeZone);
   const body = rows.map(({ raw, figures: _, ...row }) => ({ ...row, raw }));
-  putReport(tx, { spaceId: space.id, accountId: SUMMARY, ...days, ...about(asked), body });
-  if (wanted !== null) putAnswer(tx, { spaceId: space.id, accountId: SUMMARY }, wanted, days);
+  putReport(tx, { ...of, ...days, ...about(asked), body });
+  if (wanted !== null) putAnswer(tx, of, wanted, days);
+  return { isKept: true };
+}
+
+/** What was kept last for the days that are asked for, or for the service's own choice of them. */
+const keptFor = (reader: Reader, of: OfReport, wanted: Days | null): unknown =>
+  reportKept(reader, of, wanted ?? undefined)?.body;
+
+const hasRows = (body: unknown): boolean => Array.isArray(body) && body.length > 0;
+
+/** Whether a report declares or totals anything: that a figure is not available is said of a figure. */
+function hasFigures(report: unknown): boolean {
+  if (typeof report !== 'object' || report === null) return false;
+  const { metrics, totals } = report as { metrics?: unknown; totals?: unknown };
+  return hasRows(metrics) || hasRows(totals);
 }
 
 function rangeSaid(rows: readonly SummaryRow[], timeZone: string, atMs: number) {

@@ -5,7 +5,6 @@ import { analyticsReport, analyticsSummary } from '../../service/service.ts';
 import { guardedPull, recordPull, type CopyJob, type PullFailed } from '../../sync/sync.ts';
 import type { AnalyticsParts } from '../analytics.sync.ts';
 import { endsOf, type Ends } from './answered-days.ts';
-import { isOfAnother } from './follow-report.ts';
 import { keepReport, keepSummary } from './keep-report.ts';
 import { rangesInUse, reportKept, SUMMARY, type Days, type OfReport } from './report.queries.ts';
 import { areSame, type ShownRanges } from './shown-ranges.ts';
@@ -38,8 +37,7 @@ export function summaryJob(parts: ReportParts): CopyJob {
           return answer.ok ? { rows: answer.value } : failureOf(answer);
         };
         return guardedPull(parts, { spaceId, kinds: accountChanges }, ask, (tx, { rows }) => {
-          keepSummary(tx, session.space, rows, { ends, by, atMs: parts.clock.nowMs() });
-          return { isKept: true };
+          return keepSummary(tx, session.space, rows, { ends, by, atMs: parts.clock.nowMs() });
         });
       };
       return recordPull(parts, spaceId, 'summary', () =>
@@ -72,12 +70,10 @@ export function reportsJob(parts: ReportParts): CopyJob {
             analyticsReport(session.service, input, call),
           );
           if (!answer.ok) return failureOf(answer);
-          if (isOfAnother(parts.store, of, answer.value.account)) return fail('refused', 'report-of-another');
           return { report: answer.value };
         };
         return guardedPull(parts, { spaceId, kinds: accountChanges }, ask, (tx, { report }) => {
-          keepReport(tx, of, report, { ends, by, atMs: parts.clock.nowMs() });
-          return { isKept: true };
+          return keepReport(tx, of, report, { ends, by, atMs: parts.clock.nowMs() });
         });
       };
       return recordPull(parts, spaceId, 'reports', () => pullRanges(parts, session, of, one), accountId);
