@@ -84,6 +84,7 @@ export const plainReasons = [
   'released',
   'cancelled',
   'cancelled-with-post',
+  'cancelled-with-parent',
   'put-back',
   'undone',
   'skipped',

@@ -32,6 +32,7 @@ export interface KindDefinition<P, V> {
   /** Whether what an answer names was known here before this was asked for: then it is another one. */
   isOlder?(reader: Reader, action: Action, remoteId: string): boolean;
   companion?: boolean;
+  cancelledWith?: readonly ActionKind[];
   refusalProves?: RefusalProves;
   reconcile?: Reconcile;
   /** For a payload that names other entities. */
@@ -82,6 +83,7 @@ export function defineKind<P, V>(given: KindDefinition<P, V>): KindOfAction {
     needsRemoteId: given.needsRemoteId ?? false,
     isOlder: (reader, action, remoteId) => given.isOlder?.(reader, action, remoteId) ?? false,
     companion: given.companion ?? false,
+    cancelledWith: given.cancelledWith ?? [],
     ...(given.refusalProves && { refusalProves: given.refusalProves }),
     ...(given.reconcile && { reconcile: given.reconcile }),
     isReadable: (action) => readable(action) !== null,

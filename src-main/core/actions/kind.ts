@@ -37,6 +37,8 @@ export interface KindOfAction {
   isOlder(reader: Reader, action: Action, remoteId: string): boolean;
   /** True for what is nothing without the one it waits for: it is cancelled with it, instead of being asked about. */
   companion: boolean;
+  /** The kinds that it is cancelled with where it waits for one of them, whether or not companions are. */
+  cancelledWith: readonly StoredKind[];
   /**
    * What a refusal proves of an earlier try without an answer, by what its words say (outbox.md, Reconciling). Absent, or
    * for other words: nothing, and it is a refusal like any. That is so wherever the same request, carried out before,
@@ -186,6 +188,7 @@ function unknownKind(kind: StoredKind): KindOfAction {
     needsRemoteId: true,
     isOlder: () => false,
     companion: false,
+    cancelledWith: [],
     isReadable: () => false,
     check: (payload) => payload,
     perform: () => Promise.resolve(notSendable(reason)),

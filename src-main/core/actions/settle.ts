@@ -52,6 +52,10 @@ export function settle(tx: Tx, parts: SettleParts, action: Action, event: Action
       leaveDependents(tx, parts, settled, 'parent-refused');
       break;
     case 'cancelled':
+      kind.onRejected?.(tx, settled);
+      cancelWith(tx, parts, settled);
+      leaveDependents(tx, parts, settled, 'parent-not-sent');
+      break;
     case 'superseded':
     case 'abandoned':
       kind.onRejected?.(tx, settled);
@@ -207,6 +211,15 @@ function freeDependents(tx: Tx, parts: SettleParts, parent: Action): void {
   for (const child of dependentsOf(tx, parent.id)) {
     if (child.blockReason !== 'dependency') continue;
     resume(tx, parts, child, { type: 'unblock', reason: { code: 'parent-sought' } });
+  }
+}
+
+/** What its user surely does not want without the parent; the last first, so that none is rewritten to go without another. */
+function cancelWith(tx: Tx, parts: SettleParts, parent: Action): void {
+  const atMs = parent.settledAtMs ?? parts.clock.nowMs();
+  for (const child of dependentsOf(tx, parent.id).toReversed()) {
+    if (!kindOf(parts.kinds, child.kind).cancelledWith.includes(parent.kind) || child.maybeDone) continue;
+    settle(tx, parts, child, { type: 'cancel', atMs, reason: { code: 'cancelled-with-parent' } });
   }
 }
 

@@ -76,6 +76,8 @@ export function blocksOrdered(where: InSpace, blocks: readonly BioBlock[]): Aske
   return { kind: 'bio.blockReorder', payload, text: '', change: 'order-blocks', dependsOn };
 }
 
+export const laneOf = (spaceId: string): string => `bio:${spaceId}`;
+
 /**
  * The page and its blocks are one lane, so that their order holds (outbox.md, Order). What is said of a page that is
  * still to be made belongs to it: it is nothing to a service that refused the page. Returns the actions that stand for what is
@@ -85,7 +87,7 @@ export function queue(tx: Tx, parts: EnqueueParts, spaceId: string, asked: reado
   const page = unsettledActions(tx, spaceId, ['bio.create']).map(({ id }) => id);
   const actions = asked.map((one): NewAction => {
     const dependsOn = [...(one.dependsOn ?? []), ...page];
-    return { ...one, lane: `bio:${spaceId}`, priority: 0, dependsOn };
+    return { ...one, lane: laneOf(spaceId), priority: 0, dependsOn };
   });
   return enqueue(tx, parts, { spaceId, actions, undoMs: 0 }).actionIds;
 }

@@ -25,6 +25,7 @@ const makes = (action: Action, block: Reference): boolean =>
 const create = defineKind({
   kind: 'bio.blockCreate',
   operation: 'bio.blocks.store',
+  cancelledWith: ['bio.create'],
   reconcile: { in: 'bio' },
   payload: newBlockPayload,
   needsRemoteId: true,
@@ -44,6 +45,7 @@ const create = defineKind({
 const update = defineKind({
   kind: 'bio.blockUpdate',
   operation: 'bio.blocks.update',
+  cancelledWith: ['bio.create'],
   payload: blockPayload,
   call: ({ block, fields }, wire) => updateBlockCall(wire, { ...fields, blockId: remoteIdOf(block) }),
   relink: (payload, each) => ({ ...payload, block: each(payload.block, 'bio.blockCreate') }),
@@ -80,6 +82,7 @@ export function remoteFields(remote: RemoteBlock | null): Partial<KnownBlock> {
 const remove = defineKind({
   kind: 'bio.blockDelete',
   operation: 'bio.blocks.destroy',
+  cancelledWith: ['bio.create'],
   payload: goneBlockPayload,
   call: ({ block }, wire) => deleteBlockCall(wire, { blockId: remoteIdOf(block) }),
   relink: (payload, each) => ({ ...payload, block: each(payload.block, 'bio.blockCreate') }),
@@ -90,6 +93,7 @@ const remove = defineKind({
 const reorder = defineKind({
   kind: 'bio.blockReorder',
   operation: 'bio.blocks.reorder',
+  cancelledWith: ['bio.create'],
   payload: orderPayload,
   // A block in doubt may have been ordered beside its own entry in the list: once it is linked they are one.
   call: ({ blocks }, wire) => reorderBlocksCall(wire, { blockIds: [...new Set(blocks.map(remoteIdOf))] }),

@@ -25,6 +25,7 @@ const create = defineKind({
 const update = defineKind({
   kind: 'bio.update',
   operation: 'bio.update',
+  cancelledWith: ['bio.create'],
   payload: pagePayload,
   call: (fields, wire) => updateBioCall(wire, fields),
   /** Into an unsent page, and over an unsent change of it, member by member; blocks and pictures do not mind. */
@@ -58,6 +59,7 @@ const avatar = (parts: { store: Reader }): KindOfAction =>
   defineKind({
     kind: 'bio.avatar',
     operation: 'bio.avatar',
+    cancelledWith: ['bio.create'],
     payload: picturePayload,
     call: (picture, wire) =>
       uploadAvatarCall(wire, { ...picture, bytes: () => bytesToSend(parts.store, picture.hash) }),

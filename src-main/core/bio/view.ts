@@ -71,6 +71,8 @@ export function lay(view: Bio, action: Action): Bio {
 function layBlocks(blocks: BioBlock[], action: Action): BioBlock[] {
   switch (action.kind) {
     case 'bio.blockCreate': {
+      // Its page was not made: it is on none, and the page that is made next has none of it.
+      if (action.blockReason === 'dependency') return blocks;
       const { fields } = newBlockPayload.read(action);
       const empty = { remoteId: null, type: null, title: null, url: null, text: null, active: null, extra: {} };
       return [...blocks, { id: action.entity ?? action.id, ...empty, ...fields, pending: true }];

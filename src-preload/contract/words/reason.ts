@@ -57,6 +57,7 @@ const plain: Record<(typeof plainReasons)[number], string> = {
   released: 'Released by you.',
   cancelled: 'You cancelled it.',
   'cancelled-with-post': 'Cancelled by you, with its post.',
+  'cancelled-with-parent': 'Cancelled by you, with what it belongs to.',
   'put-back': 'You took the cancellation back.',
   undone: 'Undone by you.',
   skipped: 'You skipped it.',

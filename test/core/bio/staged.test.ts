@@ -682,6 +682,45 @@ describe('a page that is still to be made', () => {
     expect((await rig.client.bio.versions(space())).versions).toHaveLength(1);
   });
 
+  it('takes what was queued for it along when it is called off, and back again', async () => {
+    rig = await openRig({ pace: 10, dialect: 'objects', random: () => 0.05 });
+    rig.sandbox.removeBio();
+    await rig.client.bio.sync(space());
+    await rig.client.outbox.pauseAll(space());
+    await rig.client.bio.apply({ ...space(), page: { title: 'Harbour', blocks: file.blocks.slice(1) } });
+    const { actionIds } = await rig.client.bio.publish(space());
+    const { blocks } = (await staged()).page;
+    const order = await rig.client.bio.blockReorder({ ...space(), blockIds: blocks.map(({ id }) => id).toReversed() });
+    const states = async () =>
+      Promise.all([...actionIds, order.actionId].map(async (id) => (await row(rig, id)).state));
+    await rig.client.outbox.cancel({ actionIds: actionIds.slice(0, 1) });
+    expect(await states()).toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled']);
+    expect((await staged()).page).toMatchObject({ title: null, blocks: [] });
+    await rig.client.outbox.putBack({ actionIds: actionIds.slice(0, 1) });
+    expect(await states()).toEqual(['queued', 'queued', 'queued', 'queued']);
+    expect((await staged()).page.blocks.map(({ type }) => type)).toEqual(['text', 'link']);
+
+    // What was edited since is all that is left of it: to publish it makes the page.
+    await stage({ edit: 'page', fields: { title: 'Harbour and pier' } });
+    await rig.client.outbox.cancel({ actionIds: actionIds.slice(0, 1) });
+    const { remote, page, calls } = await staged();
+    expect([remote, page.title, page.blocks.length, calls]).toEqual([null, 'Harbour and pier', 2, 3]);
+  });
+
+  it('has nothing on it of another one that was refused', async () => {
+    rig = await openRig({ pace: 10, dialect: 'objects', random: () => 0.05 });
+    rig.sandbox.removeBio();
+    await rig.client.bio.sync(space());
+    rig.sandbox.faults.add({ method: 'POST', path: '/bio', times: 1, fault: { kind: 'status', status: 422 } });
+    await rig.client.bio.apply({ ...space(), page: { title: 'Harbour', blocks: file.blocks.slice(1) } });
+    const { actionIds } = await rig.client.bio.publish(space());
+    await rig.reaches(actionIds[0] ?? '', 'rejected');
+    await rig.client.outbox.pauseAll(space());
+    await rig.client.bio.create({ ...space(), fields: { title: 'Pier' } });
+    const { bio, page } = await staged();
+    expect([bio.state, page.title, page.blocks]).toEqual(['there', 'Pier', []]);
+  });
+
   describe('its social icons, which the service makes with it', () => {
     const [icons, ...others] = file.blocks;
     const kindsOf = (blocks: readonly PageBlock[]) => blocks.map(({ type }) => type);
@@ -761,7 +800,7 @@ describe('a page that is still to be made', () => {
         }
         const { bio, remote, remoteChanges, changes, calls, page } = await staged();
         expect([bio.state, remote, remoteChanges, changes, calls]).toEqual(['none', null, [], [], 0]);
-        expect(kindsOf(page.blocks)).toEqual(['link', 'text']);
+        expect(kindsOf(page.blocks)).toEqual([]);
         await stage({ edit: 'page', fields: { title: 'Mine' } });
         expect([(await staged()).remote, (await changed()).length]).toEqual([null, 1]);
       },

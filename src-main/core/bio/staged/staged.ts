@@ -2,11 +2,18 @@ import type { Bio, BioVersion, Restored, StagedBio, WrittenPage } from '../../..
 import { edited, type BioEdit, type PageBlock, type PageState } from '../../../../src-preload/contract/bio-page.ts';
 import type { FailureReason } from '../../../../src-preload/contract/failure-reason.ts';
 import { addressFault } from '../../../../src-preload/contract/bio-address.ts';
-import { lastDoneAtMs, refusedActions, unsettledActions, type EnqueueParts } from '../../actions/actions.ts';
+import {
+  lastDoneAtMs,
+  latestInLane,
+  refusedActions,
+  unsettledActions,
+  type EnqueueParts,
+} from '../../actions/actions.ts';
 import type { SpaceSessions } from '../../connections/connections.ts';
 import { fail, isFailed, type Failed } from '../../failure.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { kindsOf } from '../../sync/sync.ts';
+import { laneOf } from '../asked.ts';
 import { laidOverBio, pageOf } from '../view.ts';
 import { bioOf, storedPicture, pictureBytes, type PictureFile } from '../bio.ts';
 import { saysSomething } from '../lost.ts';
@@ -44,7 +51,16 @@ const pagesOver = (staged: { base: PageState; page: PageState } | null, now: Pag
 /** What is staged; null: nothing is. */
 function pagesOf(reader: Reader, spaceId: string, bio: Bio): { base: PageState; page: PageState } | null {
   const pages = stagedOf(reader, spaceId)?.pages ?? null;
-  return pages === null || bio.state !== 'none' ? pages : withoutAwaited(reader, spaceId, pages);
+  if (pages === null || bio.state !== 'none') return pages;
+  const rest = withoutAwaited(reader, spaceId, pages);
+  // Over a page that was not made after all, all of it is to be made; nothing of it is gone at the service.
+  return rest !== null && isUnmade(reader, spaceId) ? { base: pageOf(bio), page: rest.page } : rest;
+}
+
+/** Whether the page that was to be made last was called off or refused. */
+function isUnmade(reader: Reader, spaceId: string): boolean {
+  const state = latestInLane(reader, laneOf(spaceId), 'bio.create')?.state;
+  return state === 'cancelled' || state === 'rejected';
 }
 
 /** The page as it is now for what is staged over `base`, and in it what stands for the block of a page that is being made (null: none). */

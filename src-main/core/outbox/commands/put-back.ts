@@ -48,8 +48,10 @@ function putOneBack(tx: Tx, parts: ChangeParts, action: Action, held: HeldBack, 
     apply(tx, parts, back, { type: 'block', blockReason: 'missed', reason: { code: 'late-while-cancelled' } });
   askIfEndedInCopy(tx, parts, actionById(tx, action.id) ?? back);
   for (const child of dependentsOf(tx, action.id)) {
-    const isCompanion = kindOf(parts.kinds, child.kind).companion && child.settledAtMs === action.settledAtMs;
-    if (child.state === 'cancelled' && isCompanion) putOneBack(tx, parts, child, held, ids);
+    const { companion, cancelledWith } = kindOf(parts.kinds, child.kind);
+    const wentWithIt = (companion || cancelledWith.includes(action.kind)) && child.settledAtMs === action.settledAtMs;
+    if (child.state === 'cancelled' && wentWithIt && canPutBack(parts.kinds, child))
+      putOneBack(tx, parts, child, held, ids);
     else if (child.state === 'blocked' && child.blockReason === 'dependency')
       resume(tx, parts, child, { type: 'unblock', reason: { code: 'parent-put-back' } });
   }
