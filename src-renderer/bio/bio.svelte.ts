@@ -138,6 +138,21 @@ export class BioView {
     await added;
   }
 
+  /** Nothing is wanted any more of the chosen block, where it was deleted elsewhere: its form does not stay to ask. */
+  #giveUp(): void {
+    const kept = this.#kept;
+    if (this.staged?.bio.blocks.some(({ id }) => id === kept?.block.id) === false) this.#kept = null;
+  }
+
+  /** Goes on with what both changed. `theirs`: the blocks, or the page, whose edits are given up. Whether it could. */
+  async takeOver(theirs: readonly string[]): Promise<boolean> {
+    const { spaceId } = this.#deps.space;
+    if (spaceId === null) return false;
+    await this.#deps.edits.sent();
+    if (theirs.includes(this.#chosen)) this.#giveUp();
+    return (await this.#deps.attempt(this.#deps.core.bio.takeOver({ spaceId, theirs: [...theirs] }))) !== undefined;
+  }
+
   /** Nothing is wanted of a block that was deleted elsewhere. */
   leaveGone(): void {
     this.choose(PAGE);
@@ -161,6 +176,7 @@ export class BioView {
     const { spaceId } = this.#deps.space;
     if (spaceId === null) return null;
     await this.#deps.edits.sent();
+    this.#giveUp();
     const answer = await this.#deps.attempt(this.#deps.core.bio.discard({ spaceId }));
     if (answer === undefined || answer.page === null) return null;
     const { page, base, was } = answer;

@@ -173,6 +173,24 @@ describe('edits of the bio page while the core is away', () => {
     unmount();
   });
 
+  it('of a block that was deleted elsewhere leave no form that asks about it once they are given up', async () => {
+    const { core } = lineToCore();
+    const { view, unmount } = await viewing({ core });
+    const giveUp = { both: () => view.takeOver([view.chosen]), all: () => view.discard() };
+    for (const way of ['both', 'all'] as const) {
+      const { id } = (await staged()).page.blocks.find(({ type }) => type !== 'social_icons')!;
+      view.choose(id);
+      await view.change({ title: 'Typed before' });
+      await deletedThere(id);
+      await expect.poll(() => view.staged?.remote).not.toBeNull();
+      expect(view.block?.title).toBe('Typed before');
+      await giveUp[way]();
+      await expect.poll(() => view.block).toBeUndefined();
+      expect([view.gone, view.chosen, (await staged()).changes]).toEqual([null, 'page', []]);
+    }
+    unmount();
+  });
+
   it('made since a Discard stay when it is taken back, and those under way go with it', async () => {
     const said = hearing();
     const { core } = lineToCore();
