@@ -22,6 +22,10 @@ export function commentRows(comments: readonly Comment[]): CommentRow[] {
 export const isPublished = ({ publishedAtIso, statusMeaning }: Comment): boolean =>
   publishedAtIso !== null || statusMeaning === 'published';
 
+/** It can still be changed at the service, and by the ID that is known of it. */
+export const canBeEdited = (comment: Comment): boolean =>
+  !isPublished(comment) && comment.refused?.asked !== 'comment' && !comment.withoutId;
+
 /** What is to come, the soonest first; behind it what has no time that is known, or one that has passed without it. */
 export function toCome(rows: readonly CommentRow[], nowMs: number): CommentRow[] {
   const atMs = ({ comment }: CommentRow): number => goesAtMs(comment, nowMs) ?? Number.MAX_VALUE;

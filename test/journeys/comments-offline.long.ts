@@ -161,3 +161,23 @@ it('more follow-up comments than a list holds are counted whole, and the list sa
   await toCome.getByText('1,000 of 1,200 listed.').waitFor();
   await toCome.getByRole('heading', { name: 'To come' }).locator('xpath=..').getByText('1,200').waitFor();
 });
+
+it('a follow-up comment is edited where it was found by searching, which those are that no list has', async () => {
+  const journey = await open({
+    dialect: 'objects',
+    prepare: (data) =>
+      importInto(data, 'text,accounts,first_comment,comment_delay_minutes\nWe roast on Tuesdays,x,Link in bio,600\n'),
+  });
+  const { page } = journey;
+  await expect.poll(() => journey.executed('comment.created').length).toBe(1);
+  await page.goto(`${page.url().split('#')[0] ?? ''}#/search?words=link%20in%20bio%20is:comment`);
+  await page.getByRole('listbox', { name: 'Comments' }).getByRole('option').first().click();
+  const found = page.getByRole('dialog', { name: 'Comment', exact: true });
+  await found.getByRole('button', { name: 'Edit' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit the follow-up comment' });
+  await editor.getByRole('textbox', { name: 'Comment' }).fill('The link is in our bio');
+  expect(await findingsIn(page, 'editing what was found', looks)).toEqual({});
+  await editor.getByRole('button', { name: 'Save comment' }).click();
+  await found.getByText('The link is in our bio').waitFor();
+  await expect.poll(() => journey.executed('comment.updated').length).toBe(1);
+});
