@@ -4,6 +4,7 @@ import { startCore, type CoreHost } from '../host/host.ts';
 import { isListenedTo } from '../host/local-socket/dial.ts';
 import { serveLocally } from '../host/local-socket/serve.ts';
 import { openLog, type ShellLog } from '../host/log.ts';
+import { onSignal } from '../host/on-signal.ts';
 import { OpenedFiles } from '../host/opening/opened-files.ts';
 import { programFolder, programVersion } from '../host/program-folder.ts';
 import { listRendererFiles } from '../host/renderer-files.ts';
@@ -119,6 +120,8 @@ function closeOnQuit(
   starting: Promise<CoreHost>,
   { background, updates, log }: { background: Background; updates: DesktopUpdates; log: ShellLog },
 ): void {
+  // Not before Electron is ready: then it would take them for itself, and have each one asked about as if the user had quit.
+  const stopListening = onSignal(() => background.leaving.heardSignal());
   let closing: Promise<void> | null = null;
   let isClosed = false;
   const close = async (): Promise<void> => {
@@ -128,6 +131,7 @@ function closeOnQuit(
     isClosed = true;
     await updates.handOver();
     log.close();
+    stopListening();
     app.exit(0);
   };
   app.on('will-quit', (event) => {

@@ -24,6 +24,8 @@ export interface Desktop {
   calls(name: string): Promise<unknown[][]>;
   /** Resolves when `condition` holds for the calls under a name. */
   untilCalls(name: string, condition: (calls: unknown[][]) => boolean): Promise<unknown[][]>;
+  /** What the system, or a terminal, sends to the process. */
+  signal(name: NodeJS.Signals): void;
   readonly exited: Promise<number | null>;
   readonly errors: () => string;
   [Symbol.asyncDispose](): Promise<void>;
@@ -75,6 +77,7 @@ export function startDesktop(dataFolder: string, env: Record<string, string> = {
         await new Promise((resolve) => setTimeout(resolve, 25));
       }
     },
+    signal: (name) => void child.kill(name),
     exited,
     errors: () => errors,
     async [Symbol.asyncDispose]() {

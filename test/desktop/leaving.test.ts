@@ -87,6 +87,19 @@ onLinux('a program that is told to end', () => {
     expect(openDialogs).toEqual([]);
   });
 
+  it('ends by a signal, says what misses its time, and waits for no answer', async () => {
+    const desktop = await waitingDesktop();
+    await desktop.queue(Date.now() + 2 * HOUR);
+    app.quit();
+    expect(openDialogs).toHaveLength(1);
+    desktop.background.leaving.heardSignal();
+    expect(desktop.called('notification.show')).toEqual([
+      [expect.stringContaining('1 post must go by '), expect.stringContaining('Start Outpost again')],
+    ]);
+    await expect.poll(() => desktop.end.code).toBe(0);
+    expect(desktop.called('dialog.showMessageBox')).toHaveLength(1);
+  });
+
   it('hears of the end of a Windows session with no window open', async () => {
     const desktop = await waitingDesktop();
     await desktop.queue(Date.now() + 2 * HOUR);

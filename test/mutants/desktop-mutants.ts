@@ -624,6 +624,8 @@ export const desktopMutants: readonly Group[] = [
       ['      notify({ title: deadline, body: leavingTold });\n', ''],
       ["if (!this.#mayLeave('session-end', event) || process", 'if (process'],
       ['      event.preventDefault();\n      this.leave();', '      this.leave();'],
+      ["    this.#mayLeave('signal', { preventDefault: () => undefined });\n", ''],
+      ['=> undefined });\n    this.leave();', '=> undefined });'],
       ['(deadline: string): Promise<void> {\n    if (this.#isAsking) return;', '(deadline: string): Promise<void> {'],
     ],
   },

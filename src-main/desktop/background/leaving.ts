@@ -94,8 +94,14 @@ export class Leaving {
     this.#letGo(window);
   }
 
+  /** A signal ends the program, whatever waits and whatever is being asked: at the end of a session, a kill follows it. */
+  heardSignal(): void {
+    this.#mayLeave('signal', { preventDefault: () => undefined });
+    this.leave();
+  }
+
   /** False: it is asked first, and the event prevented. */
-  #mayLeave(cause: LeaveCause, event: Event): boolean {
+  #mayLeave(cause: LeaveCause, event: Pick<Event, 'preventDefault'>): boolean {
     const dated = this.#parts.dated();
     const what = whatLeavingDoes(cause, process.platform, dated);
     if (dated === null || what === 'go') return true;

@@ -6,6 +6,7 @@ import { preventable } from './events.ts';
 import { keepLine, readLines, runLines } from './login-items.ts';
 import { isReady, onlyBeforeReady, setReady } from './phase.ts';
 import { noteCall, surroundings } from './record.ts';
+import { takeSignals } from './signals.ts';
 import { BrowserWindow } from './window.ts';
 import { programFolder, programVersion } from '../../../src-main/host/program-folder.ts';
 
@@ -58,6 +59,7 @@ class App extends EventEmitter implements Pick<Electron.App, Used> {
     return (this.#ready ??= new Promise((resolve) => {
       setImmediate(() => {
         setReady(true);
+        if (surroundings.hasPages) takeSignals(() => this.quit());
         this.emit('ready', {}, {});
         resolve();
       });

@@ -13,6 +13,8 @@ it.each([
   ['session-end', 'win32', 'ask'],
   ['session-end', 'darwin', 'ask'],
   ['session-end', 'linux', 'say'],
+  ['signal', 'linux', 'say'],
+  ['signal', 'darwin', 'say'],
   ['forced', 'win32', 'go'],
 ] as const)('%s on %s with posts that have a time: %s', (cause, platform, what) => {
   expect(whatLeavingDoes(cause, platform, dated)).toBe(what);
