@@ -61,7 +61,7 @@ function writtenPage({ bio, page }: StagedBio): object {
 
 /** Stages what a file says of the page. */
 export async function applyPage(where: Where, output: Output, file: string): Promise<number> {
-  const text = await readText(file, MOST_BYTES);
+  const text = await readText(file, MOST_BYTES, { where, instead: 'file' });
   const name = inputName(file);
   let page: WrittenPage;
   try {

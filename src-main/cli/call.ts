@@ -31,7 +31,7 @@ export async function callMethod(
 ): Promise<number> {
   if (!methodNames.includes(name))
     throw new CommandEnd(exitCodes.wrong, `There is no method "${name}". See: outpost call --list`);
-  const input = parseInput(await inputText(given));
+  const input = parseInput(await inputText(given, where));
   return withCore({ where, output }, async (core) => {
     const [feature = '', verb = ''] = name.split('.');
     const methods = core[feature as keyof Client] as Record<string, (input: unknown) => Promise<unknown>>;
@@ -50,9 +50,10 @@ const inSpace = (input: unknown, asked: { spaceId?: string }): unknown =>
 const MOST_INPUT_BYTES = 64_000_000;
 
 /** The argument itself; or what is in `@FILE`, or on standard input (`-`): arguments are short, and everybody can read them. */
-async function inputText(given: string | undefined): Promise<string | undefined> {
-  if (given === '-') return readText('-', MOST_INPUT_BYTES);
-  if (given?.startsWith('@')) return readText(given.slice(1), MOST_INPUT_BYTES);
+async function inputText(given: string | undefined, where: Where): Promise<string | undefined> {
+  const use = { where, instead: 'json' } as const;
+  if (given === '-') return readText('-', MOST_INPUT_BYTES, use);
+  if (given?.startsWith('@')) return readText(given.slice(1), MOST_INPUT_BYTES, use);
   return given;
 }
 

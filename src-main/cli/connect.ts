@@ -27,8 +27,8 @@ const MOST_PROFILE_BYTES = 1_000_000;
 export async function connect(where: Where, output: Output, options: ConnectOptions): Promise<number> {
   const { space } = where;
   if (space === undefined) throw new CommandEnd(exitCodes.wrong, 'Say which space: --space ID.');
-  const token = await readToken(options.tokenStdin === true);
-  const wireProfile = options.wireProfile === undefined ? undefined : await readProfile(options.wireProfile);
+  const token = await readToken(where, options.tokenStdin === true);
+  const wireProfile = options.wireProfile === undefined ? undefined : await readProfile(where, options.wireProfile);
   return withCore({ where, output, isRepeatable: true }, async (core, whose) => {
     const saved =
       token === null
@@ -64,9 +64,9 @@ export async function connect(where: Where, output: Output, options: ConnectOpti
 const noToken = 'No token. Set OUTPOST_TOKEN, or give it on standard input with --token-stdin.';
 
 /** Null: none was given, and one may be kept. */
-async function readToken(fromStdin: boolean): Promise<string | null> {
+async function readToken(where: Where, fromStdin: boolean): Promise<string | null> {
   const token = fromStdin
-    ? bareToken((await readInput('-', MOST_TOKEN_BYTES)).toString())
+    ? bareToken((await readInput('-', MOST_TOKEN_BYTES, { where, instead: 'token' })).toString())
     : bareToken(process.env['OUTPOST_TOKEN'] ?? '');
   if (token === '' && fromStdin) throw new CommandEnd(exitCodes.wrong, noToken);
   if (token === '') return null;
@@ -103,8 +103,8 @@ function isSame(one: string, another: string): boolean {
   return whole(one) === whole(another);
 }
 
-async function readProfile(path: string): Promise<unknown> {
-  const text = await readText(path, MOST_PROFILE_BYTES);
+async function readProfile(where: Where, path: string): Promise<unknown> {
+  const text = await readText(path, MOST_PROFILE_BYTES, { where, instead: 'file' });
   try {
     return JSON.parse(text);
   } catch (error) {

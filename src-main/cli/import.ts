@@ -35,7 +35,7 @@ interface Imported {
 /** Imports a file offline. Exit code 2 when rows were rejected: the others are in; or when it was imported already. */
 export async function importFile(where: Where, output: Output, file: string, options: ImportOptions): Promise<number> {
   if (options.queue && options.drafts) throw new CommandEnd(exitCodes.wrong, 'Choose one: --queue or --drafts.');
-  const { text: content, encoding } = decodeText(await readInput(file, MOST_IMPORT_BYTES));
+  const { text: content, encoding } = decodeText(await readInput(file, MOST_IMPORT_BYTES, { where, instead: 'file' }));
   const name = file === '-' ? 'Standard input' : basename(file);
   if (encoding === 'windows-1252') output.note(`${name} is not UTF-8: it was read as Windows-1252.`);
   return withCore({ where, output, isLong: 'import', isRepeatable: options.again !== true }, async (core) => {

@@ -6,17 +6,34 @@ import { decodeText } from '../../src-preload/contract/decode-text.ts';
 import { fileTooLarge } from '../../src-preload/contract/words/file-size.ts';
 import { pathTrouble } from '../host/path-trouble.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
+import type { Where } from './where.ts';
 
 /** A pipe that nobody writes into is given up after this long. */
 const PIPE_PATIENCE_MS = 5_000;
 
 export const inputName = (name: string): string => (name === '-' ? 'Standard input' : name);
 
+/** Where standard input cannot be read, and what to do instead: a sentence. */
+export interface StdinUse {
+  where: Pick<Where, 'noStdin'>;
+  instead: keyof typeof waysWithout;
+}
+
+const waysWithout = {
+  file: 'The installed outpost cannot read standard input on Windows: name a file instead.',
+  words:
+    'The installed outpost cannot read standard input on Windows: give the words in the command itself, or import them from a file.',
+  json: 'The installed outpost cannot read standard input on Windows: give the JSON in the command itself, or name a file as @FILE.',
+  token: 'The installed outpost cannot read standard input on Windows: set OUTPOST_TOKEN instead.',
+} as const;
+
 /**
  * The bytes of a file, of a named pipe, or (`-`) of standard input; never more than `mostBytes` are held. Throws
  * `CommandEnd` in words for a file that is larger, and for what is no file: a folder, or a device such as /dev/zero.
  */
-export async function readInput(name: string, mostBytes: number): Promise<Buffer> {
+export async function readInput(name: string, mostBytes: number, { where, instead }: StdinUse): Promise<Buffer> {
+  // Reading it would find nothing, and blame what was given.
+  if (name === '-' && where.noStdin === true) throw new CommandEnd(exitCodes.wrong, waysWithout[instead]);
   if (name === '-') return collect(process.stdin, inputName(name), mostBytes);
   try {
     const found = await stat(name);
@@ -30,15 +47,15 @@ export async function readInput(name: string, mostBytes: number): Promise<Buffer
 }
 
 /** The same as text: in UTF-8 or 16 with or without its mark, else as Windows wrote it. */
-export const readText = async (name: string, mostBytes: number): Promise<string> =>
-  decodeText(await readInput(name, mostBytes)).text.replace(/^\ufeff/, '');
+export const readText = async (name: string, mostBytes: number, use: StdinUse): Promise<string> =>
+  decodeText(await readInput(name, mostBytes, use)).text.replace(/^\ufeff/, '');
 
 /**
  * Words that are kept as they are, with nobody to look at them before: in UTF-8 or 16, and never guessed. Throws `CommandEnd` for any
  * other encoding.
  */
-export async function readWords(name: string, mostBytes: number): Promise<string> {
-  const { text, encoding } = decodeText(await readInput(name, mostBytes));
+export async function readWords(name: string, mostBytes: number, use: StdinUse): Promise<string> {
+  const { text, encoding } = decodeText(await readInput(name, mostBytes, use));
   if (encoding === 'windows-1252')
     throw new CommandEnd(
       exitCodes.wrong,

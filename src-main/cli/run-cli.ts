@@ -16,7 +16,7 @@ import { endOnSignal } from './stopped.ts';
 import type { Where } from './where.ts';
 
 /** Runs one command. Resolves with the exit code; words for the user go to stderr. `own`: what the program it runs in has of its own. */
-export async function runCli(args: string[], own: Pick<Where, 'secrets'> = {}): Promise<number> {
+export async function runCli(args: string[], own: Own = {}): Promise<number> {
   const output = outputFor(args.includes('--json'));
   const release = endOnSignal(output);
   const said: Said = { out: '', err: '' };
@@ -49,7 +49,9 @@ function ended(error: unknown, said: Said, output: Output): number {
   return isExpected ? error.code : exitCodes.wrong;
 }
 
-interface Within extends Pick<Where, 'secrets'> {
+type Own = Pick<Where, 'secrets' | 'noStdin'>;
+
+interface Within extends Own {
   end: (code: number) => void;
 }
 

@@ -8,4 +8,6 @@ export interface Where {
   space?: string;
   /** Where tokens are kept; else in the keychain, or in a file of the data folder. */
   secrets?: (dataFolder: string) => Promise<Secrets>;
+  /** Standard input is at its end from the first, whatever was given there: the program that the command runs in has none. */
+  noStdin?: boolean;
 }

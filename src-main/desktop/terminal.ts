@@ -18,8 +18,10 @@ export async function runInTerminal(args: string[], dataFolder: string): Promise
   // Only now are signals the command's own: Electron takes them all as it becomes ready.
   await app.whenReady();
   const { runCli } = await import('../cli/run-cli.ts');
-  // On Windows, Electron's key belongs to the folder that was kept apart; the keychain is always there.
-  const code = await runCli(args, process.platform === 'win32' ? {} : { secrets: (folder) => desktopSecrets(folder) });
+  // On Windows, Electron's key belongs to the folder that was kept apart, and the keychain is always there; what is on standard input
+  // Electron keeps from its programs.
+  const isWindows = process.platform === 'win32';
+  const code = await runCli(args, isWindows ? { noStdin: true } : { secrets: (folder) => desktopSecrets(folder) });
   await Promise.all([process.stdout, process.stderr].map(written));
   app.exit(code);
 }

@@ -9,6 +9,7 @@ import { connectFolder } from '../data-folder.ts';
 import { batchCsv } from './batch.ts';
 import { outpost, type Ran } from './outpost.ts';
 
+const use = { where: {}, instead: 'file' } as const;
 let folder: string;
 let data: string;
 let sandbox: Sandbox;
@@ -70,7 +71,7 @@ describe('reading', () => {
     const pipe = join(folder, 'pipe');
     execFileSync('mkfifo', [pipe]);
     const written = (text: string, most: number): Promise<Buffer> => {
-      const read = readInput(pipe, most);
+      const read = readInput(pipe, most, use);
       spawn('sh', ['-c', `printf %s ${text} > ${pipe}`], { stdio: 'ignore' });
       return read;
     };
@@ -81,8 +82,8 @@ describe('reading', () => {
   it('holds no more than the limit of what has no end', async () => {
     const before = process.memoryUsage.rss();
     // A file of the kernel says that it is empty, and is not.
-    await expect(readInput('/proc/self/status', 10)).rejects.toThrow('can be read');
-    await expect(readInput(fileOf(3_000_000_000), 20_000_000)).rejects.toThrow('3,000 MB');
+    await expect(readInput('/proc/self/status', 10, use)).rejects.toThrow('can be read');
+    await expect(readInput(fileOf(3_000_000_000), 20_000_000, use)).rejects.toThrow('3,000 MB');
     expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000);
   });
 });

@@ -23,10 +23,10 @@ interface Ended {
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** With a display, since without one it would start a real Electron again. */
-function inProgram(data: string, args: string[]): Promise<Ended> {
+function inProgram(data: string, args: string[], env: Record<string, string> = {}): Promise<Ended> {
   const own = ['--disable-warning=ExperimentalWarning', '--import', at('./stand-in/register.ts')];
   const child = spawn(process.execPath, [...own, at('../../out/main/index.js'), '--data', data, ...args], {
-    env: { ...process.env, DISPLAY: ':0', OUTPOST_TOKEN: '' },
+    env: { ...process.env, DISPLAY: ':0', OUTPOST_TOKEN: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended: Ended = { code: null, stdout: '', stderr: '' };
@@ -51,6 +51,23 @@ it('says how it is used, and what is wrong with how it was', async () => {
   expect((await inProgram(place.folder, ['--help'])).stdout).toContain('Usage: outpost');
   const wrong = await inProgram(place.folder, ['send', '--untill-empty']);
   expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('--untill-empty') as string]);
+});
+
+it('says on Windows, where the program has no standard input, what to do instead', async () => {
+  using place = freshFolder();
+  const onWindows = { STAND_IN_PLATFORM: 'win32' };
+  const asked = [
+    ['import', '-'],
+    ['draft', 'add', '-'],
+    ['call', 'drafts.save', '-'],
+    ['connect', '--url', 'https://publish.example', '--space', '1', '--token-stdin'],
+  ];
+  const said = await Promise.all(asked.map((args) => inProgram(place.folder, args, onWindows)));
+  expect(said.map(({ code, stderr }) => [code, stderr.trim()])).toEqual(
+    ['name a file instead.', 'import them from a file.', 'name a file as @FILE.', 'set OUTPOST_TOKEN instead.'].map(
+      (way) => [1, expect.stringMatching(`^The installed outpost cannot read standard input on Windows: .*${way}$`)],
+    ),
+  );
 });
 
 it('works on the core of the desktop that is open, and sends nothing a second time', async () => {

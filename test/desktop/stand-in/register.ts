@@ -1,4 +1,5 @@
 import { registerHooks, syncBuiltinESMExports } from 'node:module';
+import { Readable } from 'node:stream';
 import workerThreads from 'node:worker_threads';
 import { noteCall, surroundings, workers } from './record.ts';
 import { answerTheTest } from './remote.ts';
@@ -25,6 +26,10 @@ workerThreads.Worker = class extends workerThreads.Worker {
 };
 syncBuiltinESMExports();
 surroundings.hasPages = true;
+const platform = process.env['STAND_IN_PLATFORM'];
+if (platform !== undefined) Object.defineProperty(process, 'platform', { value: platform });
+// A program with windows has no standard input there: Electron puts an empty one in its place.
+if (process.platform === 'win32') Object.defineProperty(process, 'stdin', { value: Readable.from([]) });
 const resources = process.env['STAND_IN_RESOURCES'];
 if (resources !== undefined) Object.assign(process, { resourcesPath: resources });
 surroundings.exit = (code) => process.exit(code);
