@@ -18,7 +18,7 @@ const given = ownArguments(process.argv, app.isPackaged);
 const command = terminalCommand(given);
 const folder = dataFolder(argumentOf('--data', command ?? startSwitches(given)));
 if (command === null) beginWindow();
-else void runInTerminal(command, folder);
+else void runInTerminal(command);
 
 /** Chromium's own files live beside ours, and the lock for a single instance is theirs: one per data folder. */
 function beginWindow(): void {
