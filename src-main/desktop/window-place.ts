@@ -1,6 +1,6 @@
-import { readSmallJson } from '../core/store/small-file.ts';
-import { writeFile } from 'node:fs/promises';
 import type { Rectangle } from 'electron';
+import { readSmallJson } from '../core/store/small-file.ts';
+import { replaceFile } from '../host/replace-file.ts';
 
 /** Where the window was, in screen points. */
 export interface WindowPlace extends Rectangle {
@@ -36,8 +36,15 @@ export function rememberedPlace(file: string, screens: Rectangle[]): Partial<Win
   };
 }
 
-export async function rememberPlace(file: string, place: WindowPlace): Promise<void> {
-  await writeFile(file, JSON.stringify(place), { mode: 0o600 });
+/** What is being written, over all windows. */
+let writing: Promise<void> = Promise.resolve();
+
+/** The last one told stays, whole: a window that is left and closed at once tells two. */
+export function rememberPlace(file: string, place: WindowPlace): Promise<void> {
+  const write = (): Promise<void> => replaceFile(file, JSON.stringify(place));
+  const written = writing.then(write);
+  writing = written.catch(() => undefined);
+  return written;
 }
 
 function isWithin(place: Rectangle, screen: Rectangle): boolean {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
@@ -33,6 +33,17 @@ it('that is closed by its button remembers how it stood', async () => {
   only().maximize();
   await only().close();
   await expect.poll(() => readFileSync(placeFile(desktop), 'utf8')).toContain('"maximized":true');
+});
+
+it('that is left for another program remembers how it stood, whatever becomes of the computer then', async () => {
+  const desktop = await bareDesktop();
+  desktop.window.bringUp();
+  only().emit('ready-to-show');
+  only().maximize();
+  only().blur();
+  await expect
+    .poll(() => existsSync(placeFile(desktop)) && readFileSync(placeFile(desktop), 'utf8'))
+    .toContain('"maximized":true');
 });
 
 it('that was put away, hidden or behind another program comes forward', async () => {

@@ -1,7 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rememberedPlace, rememberPlace } from '../../src-main/desktop/window-place.ts';
+import { rememberedPlace, rememberPlace, type WindowPlace } from '../../src-main/desktop/window-place.ts';
 import { freshFolder, isOwnerOnly } from '../host/playground.ts';
 
 const laptop = { x: 0, y: 25, width: 1440, height: 875 };
@@ -16,6 +16,21 @@ describe('where the window opens', () => {
     await rememberPlace(file, place);
     expect(isOwnerOnly(file)).toBe(true);
     expect(rememberedPlace(file, [laptop, beside])).toEqual(place);
+  });
+
+  it('is the last of what was told at once, and no part of another', async () => {
+    using at = freshFolder();
+    const file = join(at.folder, 'place.json');
+    const [long, short] = [true, false].map((is) => ({
+      ...{ x: is ? 1500 : 1, y: 100, width: 1000, height: 700 },
+      ...{ maximized: !is, fullScreen: !is },
+    })) as [WindowPlace, WindowPlace];
+    for (let times = 0; times < 50; times += 1) {
+      const telling = Promise.all([rememberPlace(file, long), rememberPlace(file, short)]);
+      if (times > 0) expect([long, short]).toContainEqual(JSON.parse(readFileSync(file, 'utf8')));
+      await telling;
+      expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(short);
+    }
   });
 
   it.each([

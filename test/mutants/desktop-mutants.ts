@@ -103,6 +103,7 @@ export const desktopMutants: readonly Group[] = [
       ['if (maximized) window.maximize();', ''],
       ['if (fullScreen) window.setFullScreen(true);', ''],
       ["window.on('close', remember);", ''],
+      ["window.on('blur', remember);", ''],
     ],
   },
   {
@@ -235,6 +236,7 @@ export const desktopMutants: readonly Group[] = [
       ['own[1] > length ? [from,', 'own[1] > length ? [own[0],'],
       ['across >= GRIP && down >= GRIP', 'across > 0 && down > 0'],
       ['screens.filter((screen) => isOn(place, screen))', 'screens.slice(0, 1)'],
+      ['const written = writing.then(write);', 'const written = write();'],
     ],
   },
   {
