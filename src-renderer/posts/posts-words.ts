@@ -9,6 +9,7 @@ import type {
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { hereOfAll, leftOut } from '../../src-preload/contract/words/posts-here.ts';
+import { sentence } from '../../src-preload/contract/words/sentence.ts';
 import { syncFailureWords } from '../../src-preload/contract/words/sync.ts';
 import { dayAndClockWithin, figure, moment } from '../ui/moment.ts';
 import { oldWords } from '../ui/old-words.ts';
@@ -82,7 +83,7 @@ function fromWords(atMs: number, nowMs: number, zone: string): string {
 
 /** Why nothing can be sorted by a column, in the service's words where it has any. */
 export const unsortableWords = ({ reason }: PostColumn): string =>
-  reason === null || reason.trim() === '' ? 'the service offers no order by this' : reason;
+  sentence(reason === null || reason.trim() === '' ? 'the service offers no order by this' : reason);
 
 /** Why a figure is missing, in the service's words where it has any; its status is a code, and no words. */
 export function missingWords(
@@ -109,6 +110,28 @@ export function standingWords(standing: ArchivePost['standing']): string {
       return 'The service still collects these figures: they may grow.';
     case 'unknown':
       return 'Whether these figures may still grow is not known.';
+    default:
+      return standing satisfies never;
+  }
+}
+
+/**
+ * Of one figure of a post: why it is missing, else whether it still grows where that is another thing than of the post, which
+ * says so of itself; empty: there is nothing to say.
+ */
+export function figureWords(post: ArchivePost, grown: Pick<PostGrowth, 'key' | 'standing'>, missing: string): string {
+  if ((post.figures[grown.key]?.value ?? null) === null) return sentence(missing);
+  return grown.standing === post.standing ? '' : ownStandingWords(grown.standing);
+}
+
+function ownStandingWords(standing: PostGrowth['standing']): string {
+  switch (standing) {
+    case 'final':
+      return 'The service no longer collects this figure: it is final.';
+    case 'growing':
+      return 'The service still collects this figure: it may grow.';
+    case 'unknown':
+      return 'Whether this figure may still grow is not known.';
     default:
       return standing satisfies never;
   }

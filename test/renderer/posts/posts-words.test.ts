@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { ArchiveFigure, ArchivePost, PostsCopy } from '../../../src-preload/contract/archive.ts';
+import type { ArchiveFigure, ArchivePost, PostColumn, PostsCopy } from '../../../src-preload/contract/archive.ts';
 import {
   afterWords,
   figuresFromWords,
+  figureWords,
   hereWords,
   missingWords,
   postFiguresFromWords,
+  unsortableWords,
   whyNotAll,
 } from '../../../src-renderer/posts/posts-words.ts';
 
@@ -79,6 +81,28 @@ describe('a figure that is missing', () => {
     expect(missingWords(pending, 'reach', { dueAtMs }, dueAtMs - 60_000, 'UTC')).toBe('Not collected yet, due 15:12');
     expect(missingWords(pending, 'reach', { dueAtMs }, dueAtMs, 'UTC')).toBe('Not collected yet');
   });
+});
+
+describe('what is said of one figure of a post', () => {
+  const post = (value: number | null): ArchivePost =>
+    ({ standing: 'growing', figures: { reach: { value, status: null, reason: null } } }) as unknown as ArchivePost;
+  const reach = (standing: ArchivePost['standing']) => ({ key: 'reach', standing });
+
+  it('is why it is missing, with one full stop, and not that it may grow', () => {
+    for (const reason of ['Reach is not shared.', 'Reach is not shared', ' Reach is not shared. '])
+      expect(figureWords(post(null), reach('growing'), reason)).toBe('Reach is not shared.');
+  });
+
+  it('is whether it still grows only where that is another thing than of the post', () => {
+    expect(figureWords(post(0), reach('growing'), '')).toBe('');
+    expect(figureWords(post(0), reach('final'), '')).toBe('The service no longer collects this figure: it is final.');
+  });
+});
+
+it('why nothing can be sorted by a figure ends with one full stop', () => {
+  const column = { reason: null } as PostColumn;
+  expect(unsortableWords(column)).toBe('the service offers no order by this.');
+  expect(unsortableWords({ ...column, reason: 'Not shared.' })).toBe('Not shared.');
 });
 
 describe('the age of figures', () => {
