@@ -5,7 +5,7 @@ import { allWords, listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { syncFailureWords } from '../../src-preload/contract/words/sync.ts';
 import { stateWords, timeOf } from '../ui/health.ts';
-import { date, figure } from '../ui/moment.ts';
+import { figure } from '../ui/moment.ts';
 
 /* Figures, their changes and their ages in words. Missing is said with its reason, and is never a zero. */
 
@@ -80,12 +80,6 @@ export const needWords = (accounts: number): string =>
 /** "@harbourandpine, parked": an account's own words with how it stands, where it is not active. */
 export function withState(words: string, state: Account['state'] | undefined): string {
   return state === undefined || state === 'active' ? words : listWords([words, state]);
-}
-
-/** "12 Nov" of a day such as 2026-11-12, with the year where it is another one than today's. */
-export function dayWords(day: string, today: string): string {
-  const atMs = Date.parse(`${day}T12:00Z`);
-  return Number.isNaN(atMs) ? day : date(atMs, Date.parse(`${today}T12:00Z`), 'UTC');
 }
 
 /** A rate in percent: two decimals under 10 %, else one. */

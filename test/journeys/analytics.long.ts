@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { AccountReport } from '../../src-preload/contract/analytics.ts';
-import { dayWords } from '../../src-renderer/analytics/analytics-words.ts';
+import { dayWords } from '../../src-renderer/ui/chart/day-words.ts';
 import { goTo, journeys, type Journey } from './window.ts';
 
 const open = journeys();

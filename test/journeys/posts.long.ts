@@ -40,6 +40,21 @@ describe('Posts', () => {
     await post.getByRole('table').waitFor();
     await post.getByRole('tab', { name: /^Interactions/ }).click();
     await post.getByRole('img', { name: /^Interactions since publishing/ }).waitFor();
+    const chart = post.getByRole('region', { name: 'Interactions since publishing' });
+    const download = page.waitForEvent('download');
+    await chart.getByRole('button', { name: 'Save as CSV' }).click();
+    expect(readFileSync(await (await download).path(), 'utf8')).toMatch(/^\uFEFFFetched,Interactions,Grew by\r\n/);
+    await chart.getByRole('button', { name: 'Copy as PNG' }).click();
+    await page.getByText(/^Copied as a picture|was saved as a file/).waitFor();
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const cut = await post
+        .getByRole('tab')
+        .evaluateAll((tabs) => tabs.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length);
+      const row = await post.getByRole('tablist').evaluate((list) => [list.scrollWidth, list.clientWidth]);
+      expect([cut, row[0]]).toEqual([0, row[1]]);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
     const said = () => post.getByRole('region', { name: 'What was said' }).textContent();
     const before = await said();
     await post.getByRole('button', { name: 'Next post' }).click();

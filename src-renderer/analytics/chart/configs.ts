@@ -1,9 +1,10 @@
 import type { ChartConfiguration } from 'chart.js';
 import { figure } from '../../ui/moment.ts';
 import { everyDay, type AudienceLine } from '../audience.ts';
-import { dayWords, valueWords } from '../analytics-words.ts';
+import { dayWords } from '../../ui/chart/day-words.ts';
+import { valueWords } from '../analytics-words.ts';
 import { beforeWords, gapBars, type DaySeries } from '../series.ts';
-import type { Look } from './look.ts';
+import type { Look } from '../../ui/chart/look.ts';
 
 /* What Chart.js draws. Nothing of it moves, so that reduced motion needs no care. */
 

@@ -1,4 +1,4 @@
-import { saveFile } from '../../ui/save-file.ts';
+import { saveFile } from '../save-file.ts';
 import { lookNow, type Look } from './look.ts';
 
 export interface Picture {
