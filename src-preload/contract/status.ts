@@ -42,6 +42,10 @@ export interface Status {
   /** When the service last answered anything. */
   lastAnswerAtMs: number | null;
   paused: boolean;
+  /** Since when posts and reports are not read by themselves (`sync.pause`); null: they are. */
+  fetchingPausedAtMs: number | null;
+  /** While posts of an account are read for the first time: how many of the space's are here, and are known of; null: none are. */
+  firstCopy: { here: number; total: number } | null;
   /** Nobody knows what went out since this copy was made: paused until the user has answered. */
   older: boolean;
   /** The file outside the data folder that cannot be read or written, so that an older copy is not noticed; null while it can. */

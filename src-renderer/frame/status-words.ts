@@ -32,14 +32,29 @@ function offlineWords({ waiting, held }: Pick<Status, 'waiting' | 'held'>): stri
   });
 }
 
-/** "Synced 2 min ago": when the last answer came; from an hour on its time. */
-export function syncedWords({ lastAnswerAtMs }: Pick<Status, 'lastAnswerAtMs'>, nowMs: number, zone: string): string {
+type Synced = Pick<Status, 'lastAnswerAtMs' | 'fetchingPausedAtMs' | 'firstCopy' | 'online'>;
+
+/**
+ * "Synced 2 min ago": when the last answer came; from an hour on its time. While a first copy is still to come, how much of it is
+ * here, and while fetching is paused that: neither is synced, however new the last answer is.
+ */
+export function syncedWords(status: Synced, nowMs: number, zone: string): string {
+  const { lastAnswerAtMs, fetchingPausedAtMs, firstCopy, online } = status;
+  if (firstCopy !== null) {
+    const forms = fetchingPausedAtMs !== null ? copyPaused : online === 'online' ? copying : copyBegun;
+    return plural(firstCopy.total, forms, { here: figure(firstCopy.here) });
+  }
+  if (fetchingPausedAtMs !== null) return 'Fetching paused';
   if (lastAnswerAtMs === null) return 'Not synced yet';
   const agoMs = nowMs - lastAnswerAtMs;
   if (agoMs < 60_000) return 'Synced just now';
   const ago = span(agoMs);
   return ago === null ? `Synced ${moment(lastAnswerAtMs, nowMs, zone)}` : `Synced ${ago} ago`;
 }
+
+const copyBegun = { one: '{here} of # post here', other: '{here} of # posts here' };
+const copying = { one: 'Fetching, {here} of # post here', other: 'Fetching, {here} of # posts here' };
+const copyPaused = { one: 'Fetching paused, {here} of # post here', other: 'Fetching paused, {here} of # posts here' };
 
 /** The same to the second, for whoever points at it or hears it. */
 export function lastAnswerWords(

@@ -44,6 +44,8 @@ export function stateWords(section: SettingsSection, known: Known, nowMs: number
     case 'background':
       return { words: settings === undefined ? '' : whenClosed[settings.keepRunning], asks: false };
     case 'data': {
+      if (typeof status?.fetchingPausedAtMs === 'number') return { words: 'Fetching paused', asks: false };
+      if (status !== undefined && status.firstCopy !== null) return { words: 'Fetching', asks: false };
       const atMs = status?.lastSyncAtMs ?? null;
       return { words: atMs === null ? 'Not synced yet' : `Synced ${moment(atMs, nowMs, zone)}`, asks: false };
     }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Status } from '../../src-preload/contract/status.ts';
 import { Settings } from '../../src-preload/contract/settings.ts';
 import { sectionsIn } from '../../src-renderer/settings/sections.ts';
 import { stateWords } from '../../src-renderer/settings/section-words.ts';
@@ -21,4 +22,13 @@ it.each([
   const settings = Settings.parse({ keepRunning });
   const known = { connections: [], settings, status: undefined, zone: 'UTC', info: null };
   expect(stateWords('background', known, 0)).toEqual({ words, asks: false });
+});
+
+it.each([
+  [{ fetchingPausedAtMs: null, firstCopy: null, lastSyncAtMs: null }, 'Not synced yet'],
+  [{ fetchingPausedAtMs: null, firstCopy: { here: 1, total: 9 }, lastSyncAtMs: 1 }, 'Fetching'],
+  [{ fetchingPausedAtMs: 1, firstCopy: { here: 1, total: 9 }, lastSyncAtMs: 1 }, 'Fetching paused'],
+] as const)('how it stands with the data (%j) is said beside the section', (status, words) => {
+  const known = { connections: [], settings: undefined, status: status as unknown as Status, zone: 'UTC', info: null };
+  expect(stateWords('data', known, 0).words).toBe(words);
 });

@@ -3,7 +3,8 @@ import { lastAnswerWords, syncedWords } from '../../src-renderer/frame/status-wo
 
 const zone = 'Europe/Lisbon';
 const nowMs = Date.UTC(2026, 10, 21, 14, 2, 7);
-const ago = (ms: number) => ({ lastAnswerAtMs: nowMs - ms });
+const synced = { fetchingPausedAtMs: null, firstCopy: null, online: 'online' as const };
+const ago = (ms: number) => ({ ...synced, lastAnswerAtMs: nowMs - ms });
 
 describe('when the last answer came', () => {
   it.each([
@@ -23,7 +24,20 @@ describe('when the last answer came', () => {
   });
 
   it('is not made up where none came', () => {
-    expect(syncedWords({ lastAnswerAtMs: null }, nowMs, zone)).toBe('Not synced yet');
+    expect(syncedWords({ ...synced, lastAnswerAtMs: null }, nowMs, zone)).toBe('Not synced yet');
     expect(lastAnswerWords({ lastAnswerAtMs: null }, nowMs, zone)).toMatch(/has not answered yet/);
+  });
+
+  it('is not told while a first copy is still to come: how much of it is here is', () => {
+    const copying = { ...ago(1_000), firstCopy: { here: 1_300, total: 20_000 } };
+    expect(syncedWords(copying, nowMs, zone)).toBe('Fetching, 1,300 of 20,000 posts here');
+    expect(syncedWords({ ...copying, online: 'offline' }, nowMs, zone)).toBe('1,300 of 20,000 posts here');
+    expect(syncedWords({ ...copying, fetchingPausedAtMs: 1 }, nowMs, zone)).toBe(
+      'Fetching paused, 1,300 of 20,000 posts here',
+    );
+  });
+
+  it('is not told while fetching is paused', () => {
+    expect(syncedWords({ ...ago(1_000), fetchingPausedAtMs: 1 }, nowMs, zone)).toBe('Fetching paused');
   });
 });

@@ -31,6 +31,8 @@ function status(change: Partial<Status>): Status {
     lastSyncAtMs: null,
     lastAnswerAtMs: null,
     paused: false,
+    fetchingPausedAtMs: null,
+    firstCopy: null,
     older: false,
     markTrouble: null,
     incidents: [],

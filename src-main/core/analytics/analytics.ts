@@ -18,6 +18,7 @@ import { keepReport, keepSummary } from './archive/keep-report.ts';
 
 export { postsJob } from './archive/posts-job.ts';
 export { reportsJob, summaryJob, type ReportParts } from './archive/reports-job.ts';
+export { firstCopyOf } from './archive/copies.ts';
 export { newestReportOf } from './archive/read-report.ts';
 export { knownAs } from './archive/post.queries.ts';
 export { growthBetween, thinGrowth } from './archive/thin-growth.ts';

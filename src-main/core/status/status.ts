@@ -11,6 +11,7 @@ import {
   type StoredSpace,
   type Reachability,
 } from '../connections/connections.ts';
+import { firstCopyOf } from '../analytics/analytics.ts';
 import { stateCounts } from '../actions/actions.ts';
 import type { Governor } from '../limits/governor.ts';
 import {
@@ -84,6 +85,8 @@ export function statusOf(parts: StatusParts, asked?: string): Status {
       lastGoodAtMs(store, space.id),
     ),
     paused: space.pausedAtMs !== null,
+    fetchingPausedAtMs: space.pullsPausedAtMs,
+    firstCopy: firstCopyOf(store, space.id),
     older: space.pausedAtMs !== null && isOlderCopy(store),
     markTrouble,
     incidents,
@@ -137,6 +140,8 @@ function emptyStatus(nowMs: number): Status {
     lastSyncAtMs: null,
     lastAnswerAtMs: null,
     paused: false,
+    fetchingPausedAtMs: null,
+    firstCopy: null,
     older: false,
     markTrouble: null,
     incidents: [],

@@ -25,6 +25,15 @@ export function copiesOf(parts: AnalyticsParts, spaceId: string): PostsCopies {
   };
 }
 
+/** While posts of an account are read for the first time: how many of the space's are here, and are known of; null: none are. */
+export function firstCopyOf(reader: Reader, spaceId: string): { here: number; total: number } | null {
+  const feeds = feedsOf(reader, spaceId);
+  if (!feeds.some(({ wholeAtMs, walk }) => wholeAtMs === null && walk?.kind === 'all')) return null;
+  const here = feeds.reduce((sum, feed) => sum + feed.here, 0);
+  const total = feeds.reduce((sum, feed) => sum + Math.max(feed.here, totalOf(feed) ?? 0), 0);
+  return { here, total };
+}
+
 /** How it stands with the copy of one account's posts. */
 export function copyOfAccount(reader: Reader, of: { spaceId: string; accountId: string }): PostsCopy {
   const states = syncStates(reader, of.spaceId).filter(({ resource }) => resource === 'posts');
