@@ -62,16 +62,26 @@ describe('what is here of a space', () => {
       ['Accounts', null, '2', '13:57, 5 min old', null],
       ['Boards', 'Harbour (Bluesky)', 'All of them', '13:57, 5 min old', null],
       ['Posts', '@pine (X)', '1,284 of 1,310', 'Just now', null],
-      ['Posts', 'Harbour (Bluesky)', '0', 'Never', null],
-      ['Summary', null, '—', 'Never', null],
+      ['Posts', 'Harbour (Bluesky)', '0', 'Not yet', null],
+      ['Summary', null, '—', 'Not yet', null],
       [
         ...['Reports', null, '1 of 2 accounts', '13:57, 5 min old'],
         'Harbour (Bluesky): There were too many requests, so it has to wait.',
       ],
       ['Bio page', null, 'All of it', '11:02, 3 h old', 'The service cannot be reached.'],
-      ['Webhooks', null, '—', 'Never', null],
+      ['Webhooks', null, '—', 'Not yet', null],
     ]);
     expect(JSON.stringify(told)).not.toMatch(/up to date/i);
+  });
+
+  it('is under way while posts are read for the first time, and not to its end where that stands still', () => {
+    const first = copy('1', { goodAtMs: null, wholeAtMs: null, total: 500, walk: { kind: 'all', pages: 2, of: 5 } });
+    const read = (of: PostsCopy, pausedAtMs: number | null = null) =>
+      copyRows({ states: [], copies: copies([of], pausedAtMs), accounts }, nowMs, zone)[1]?.read;
+    expect(read(first)).toBe('Being read');
+    expect(read(first, nowMs)).toBe('Not to its end, paused');
+    expect(read({ ...first, failure: 'unreachable' })).toBe('Not to its end yet');
+    expect(read({ ...first, goodAtMs: nowMs })).toBe('Just now');
   });
 
   it('is said to be as it was while the service is not reached', () => {

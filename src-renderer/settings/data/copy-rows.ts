@@ -46,7 +46,7 @@ export function copyRows(known: Known, nowMs: number, zone: string): CopyRow[] {
       name: 'Posts',
       of: nameOf(known, copy.accountId),
       here: hereOf(copy),
-      read: at(copy.goodAtMs),
+      read: copy.goodAtMs === null ? neverWhole(copy, known.copies.pausedAtMs) : at(copy.goodAtMs),
       why: whyOf(copy),
     })),
     whole('summary', 'Summary'),
@@ -99,8 +99,17 @@ function hereOf(copy: PostsCopy): string {
   return listWords([hereOfAll(copy), plural(hidden, { one: '# not shown there', other: '# not shown there' })]);
 }
 
+/** Of posts that were never read to their end. */
+function neverWhole({ walk, failure }: PostsCopy, pausedAtMs: number | null): string {
+  if (walk === null) return NOT_YET;
+  if (pausedAtMs !== null) return 'Not to its end, paused';
+  return failure === null ? 'Being read' : 'Not to its end yet';
+}
+
+const NOT_YET = 'Not yet';
+
 function readWords(goodAtMs: number | null, nowMs: number, zone: string): string {
-  if (goodAtMs === null) return 'Never';
+  if (goodAtMs === null) return NOT_YET;
   const ageMs = nowMs - goodAtMs;
   return ageMs < 60_000 ? 'Just now' : listWords([moment(goodAtMs, nowMs, zone), oldWords(ageMs)]);
 }
