@@ -18,6 +18,8 @@ import type { Where } from './where.ts';
 export async function syncNow(where: Where, output: Output, options: { full?: boolean }): Promise<number> {
   return withCore({ where, output, isLong: 'sync', isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
+    const { fetchingPausedAtMs } = await core.status.get({ spaceId });
+    if (fetchingPausedAtMs !== null) output.note(resumedWords(fetchingPausedAtMs));
     const states = await pullShown(core, { spaceId, full: options.full === true }, output);
     const { accounts: posts } = await core.archive.copies({ spaceId });
     const refs = await core.accounts.list({ spaceId });
@@ -26,6 +28,10 @@ export async function syncNow(where: Where, output: Output, options: { full?: bo
     return codeOf(states.flatMap(({ failure }) => failure ?? []));
   });
 }
+
+/** Whoever asks for all of it now does not mean it to stand still: `sync.now` ends the pause, as in the window. */
+const resumedWords = (sinceMs: number): string =>
+  `Fetching was paused since ${localTime(sinceMs)}. It goes on now, and by itself afterwards. To pause it again: Settings, Data.`;
 
 /** What only the service can mend: asking again later may help. */
 const away: ReadonlySet<SyncFailure> = new Set([

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExportedPost } from '../../src-preload/contract/archive.ts';
 import type { Sandbox } from '../../src-main/sandbox/sandbox.ts';
-import { connectFolder } from '../data-folder.ts';
+import { connectFolder, withCore } from '../data-folder.ts';
 import { outpost, startOutpost } from './outpost.ts';
 import { closePlace, openPlace } from './place.ts';
 
@@ -80,6 +80,19 @@ describe('the kept posts', () => {
     const plain = await outpost(data, ['export', 'posts', '--account', '811']);
     expect(plain.stdout.trimEnd()).toBe(String(csv['csv']));
   });
+});
+
+it('a sync says that fetching was paused and goes on, once', async () => {
+  await withCore(data, async (client) => {
+    const spaceId = (await client.status.get({})).connection?.spaceId ?? '';
+    await client.sync.pause({ spaceId, paused: true });
+  });
+  const first = await outpost(data, ['--json', 'sync']);
+  expect([first.code, first.stderr]).toEqual([
+    0,
+    expect.stringMatching(/^Fetching was paused since .*\. It goes on now/m),
+  ]);
+  expect((await outpost(data, ['--json', 'sync'])).stderr).not.toContain('paused');
 });
 
 describe('the kept reports', () => {
