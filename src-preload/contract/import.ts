@@ -153,6 +153,8 @@ export interface DryRun {
   remarks: number;
   rejected: number;
   drafts: number;
+  /** How many of all rows can be drafts, also of those that may not go out. */
+  keepable: number;
   plan: FlightPlan;
   /** Null: these rows, in whichever order and however written down, were not imported into this space yet, or all of it was taken back. */
   before: ImportedBefore | null;

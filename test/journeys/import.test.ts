@@ -106,6 +106,17 @@ describe('a file that nobody could read by itself', () => {
     await page.getByRole('button', { name: '3 selected' }).waitFor();
   });
 
+  it('is saved as drafts where nothing of it may go, because no row names an account', async () => {
+    journey = await open();
+    const { page } = journey;
+    await page.getByRole('button', { name: 'Import' }).click();
+    await give(page, 'none.csv', 'text\nOne\nTwo\n');
+    expect(await page.getByRole('button', { name: 'Queue 0 posts' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Plan times…' }).isDisabled()).toBe(false);
+    await page.getByRole('button', { name: 'Save as drafts' }).click();
+    await page.getByText('2 drafts saved').first().waitFor();
+  });
+
   it('and another one that is dropped in the meantime is the one that is meant', async () => {
     journey = await open();
     const { page } = journey;

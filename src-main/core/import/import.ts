@@ -18,7 +18,7 @@ import { recentPosts } from '../posts/posts.ts';
 import { LATELY_MS } from '../text-index/text-index.ts';
 import { AccountBook } from './account-book.ts';
 import { checkRow, type Reading } from './check.ts';
-import { asImportRow, goesOut, verdictOf, type CheckedRow } from './checked-row.ts';
+import { asImportRow, goesOut, isKeepable, verdictOf, type CheckedRow } from './checked-row.ts';
 import { causesOf, hasCause, keepAsDrafts } from './causes.ts';
 import { datesLeftOut, layOut, matches, type Layout } from './columns.ts';
 import { checkAgain, sortOut, writeOut } from './commit.ts';
@@ -225,9 +225,12 @@ async function checkRows(
   return rows;
 }
 
-function tally(rows: readonly CheckedRow[]): Pick<DryRun, 'rows' | 'ready' | 'remarks' | 'rejected' | 'drafts'> {
-  const sums = { rows: rows.length, ready: 0, remarks: 0, rejected: 0, drafts: 0 };
+type Tally = Pick<DryRun, 'rows' | 'ready' | 'remarks' | 'rejected' | 'drafts' | 'keepable'>;
+
+function tally(rows: readonly CheckedRow[]): Tally {
+  const sums = { rows: rows.length, ready: 0, remarks: 0, rejected: 0, drafts: 0, keepable: 0 };
   for (const row of rows) {
+    if (isKeepable(row)) sums.keepable++;
     const verdict = verdictOf(row);
     if (verdict === 'rejected') sums.rejected++;
     else if (row.draft) sums.drafts++;

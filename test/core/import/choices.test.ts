@@ -82,6 +82,14 @@ describe('the rows of a cause that are kept as drafts', () => {
     expect(back.causes).toEqual(run.causes);
   });
 
+  it('can be all of a file in which none may go: a draft needs no account', async () => {
+    const rig = new Rig();
+    const { run } = await rig.read('text,accounts\none,\ntwo,@nobody\n,x\n');
+    expect([run.ready + run.remarks + run.drafts, run.rejected, run.keepable]).toEqual([0, 3, 2]);
+    const chosen = (await rig.choose(run, { accounts: [{ name: '', means: 'x' }] })).run;
+    expect([chosen.ready, chosen.keepable]).toEqual([1, 2]);
+  });
+
   it('leave their places in the windows of the limit to the others', async () => {
     const rig = new Rig({ departures: (_, calls) => minuteWindows(1, calls) });
     const soon = new Date(NOW_MS + 120_000).toISOString();
