@@ -5,14 +5,20 @@ import { importCauseWords } from '../../src-preload/contract/words/import-cause.
 import { noTextColumnWords } from '../../src-preload/contract/words/import-columns.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
-import type { ReadingOptions } from './reading-options.ts';
+import type { DraftCause, ReadingOptions } from './reading-options.ts';
+
+/** The file as it was read, and how many of its rows are kept as drafts that would have been queued or rejected. */
+export interface ReadAsAsked {
+  run: DryRun;
+  asDrafts: number;
+}
 
 /** Reads the file as it was asked for; ends the command where no column holds a text. */
 export async function readAsAsked(
   core: Client,
   file: { spaceId: string; name: string; content: string },
-  { column = [], account = [], dateOrder, numbers, timeZone, header }: ReadingOptions,
-): Promise<DryRun> {
+  { column = [], account = [], dateOrder, numbers, timeZone, header, asDrafts = [] }: ReadingOptions,
+): Promise<ReadAsAsked> {
   const choices: ImportChoices = {
     columns: [],
     header: header === false ? false : null,
@@ -38,7 +44,30 @@ export async function readAsAsked(
     const say = `--column "${header}=scheduled_at", or to leave it out: --column "${header}="`;
     throw new CommandEnd(exitCodes.wrong, `Column “${header}” holds dates and is not read. Say what it holds: ${say}`);
   }
-  return run;
+  return keepAsDrafts(core, run, { ...choices, columns }, asDrafts);
+}
+
+/** As many causes as `ImportChoices` takes. */
+const MOST_KEYS = 1_000;
+
+/** Of many causes only the first are told: those that come to light once these are settled are kept as well. */
+async function keepAsDrafts(
+  core: Client,
+  first: DryRun,
+  choices: ImportChoices,
+  wanted: readonly DraftCause[],
+): Promise<ReadAsAsked> {
+  const isWanted = ({ code, rejects, keepable }: ImportCause): boolean =>
+    keepable && wanted.some((one) => (one === 'rejected' ? rejects : one === code));
+  const keys = new Set<string>();
+  const newKeys = ({ causes }: DryRun): string[] =>
+    causes.filter((cause) => isWanted(cause) && !keys.has(cause.key)).map(({ key }) => key);
+  let run = first;
+  for (let found = newKeys(run); found.length > 0 && keys.size < MOST_KEYS; found = newKeys(run)) {
+    for (const key of found.slice(0, MOST_KEYS - keys.size)) keys.add(key);
+    run = await core.import.choose({ importId: run.importId, choices: { ...choices, asDrafts: [...keys] } });
+  }
+  return { run, asDrafts: run.drafts - first.drafts };
 }
 
 function columnOf(name: string): ImportColumn | null {

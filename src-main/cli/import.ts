@@ -35,18 +35,23 @@ interface Imported {
 /** Imports a file offline. Exit code 2 when rows were rejected: the others are in; or when it was imported already. */
 export async function importFile(where: Where, output: Output, file: string, options: ImportOptions): Promise<number> {
   if (options.queue && options.drafts) throw new CommandEnd(exitCodes.wrong, 'Choose one: --queue or --drafts.');
+  if (options.drafts && options.asDrafts !== undefined)
+    throw new CommandEnd(
+      exitCodes.wrong,
+      'Choose one: --drafts saves all rows as drafts, --as-drafts those of a cause.',
+    );
   const { text: content, encoding } = decodeText(await readInput(file, MOST_IMPORT_BYTES, { where, instead: 'file' }));
   const name = file === '-' ? 'Standard input' : basename(file);
   if (encoding === 'windows-1252') output.note(`${name} is not UTF-8: it was read as Windows-1252.`);
   return withCore({ where, output, isLong: 'import', isRepeatable: options.again !== true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
-    const dryRun = await readAsAsked(core, { spaceId, name, content }, options);
+    const { run: dryRun, asDrafts } = await readAsAsked(core, { spaceId, name, content }, options);
     askAgain(dryRun, options, output);
     for (const { row, problems } of await lookedAt(core, dryRun, 'remark'))
       output.note(importedRowWords(row, problems));
     for (const remedy of remediesOf(dryRun)) output.note(remedy);
     const imported = options.dryRun ? await wouldBe(core, dryRun, options) : await commit(core, dryRun, options);
-    output.result(asJson(imported), describe(imported, options.dryRun === true ? 'tried' : 'done'));
+    output.result({ ...asJson(imported), asDrafts }, describe(imported, options.dryRun === true ? 'tried' : 'done'));
     return imported.rejected.length > 0 ? exitCodes.needsUser : exitCodes.done;
   });
 }

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import type { ImportChoices } from '../../src-preload/contract/import.ts';
+import { importCauseCodes, type ImportChoices } from '../../src-preload/contract/import.ts';
+import { listWords } from '../../src-preload/contract/words/list.ts';
 
 /** How a file is to be read, where that cannot be found out. */
 export interface ReadingOptions {
@@ -10,7 +11,13 @@ export interface ReadingOptions {
   timeZone?: string;
   /** `--no-header`. */
   header?: boolean;
+  /** Of which the rows are kept as drafts, while the others are queued. */
+  asDrafts?: DraftCause[];
 }
+
+/** What rows have in common, as `ImportCause` has it; `rejected`: that they may not go, whatever for. */
+export type DraftCause = (typeof draftCauses)[number];
+export const draftCauses = ['rejected', ...importCauseCodes] as const;
 
 /** `Caption=text`; `Mood=` leaves a column out. */
 export function parseColumn(
@@ -39,4 +46,10 @@ export function parseDateOrder(text: string): NonNullable<ImportChoices['dateOrd
 export function parseNumbers(text: string): NonNullable<ImportChoices['numbers']> {
   if (text === '1900' || text === '1904' || text === 'none') return text;
   throw new InvalidArgumentError('One of 1900, 1904, none.');
+}
+
+export function parseAsDrafts(text: string, before: DraftCause[] = []): DraftCause[] {
+  const cause = draftCauses.find((one) => one === text);
+  if (cause === undefined) throw new InvalidArgumentError(`One of ${listWords(draftCauses)}.`);
+  return before.includes(cause) ? before : [...before, cause];
 }

@@ -52,6 +52,23 @@ describe('a batch', () => {
     expect(wrong.stderr).toContain('There is no column “Mood”. The columns here are “Slogan”, “Who”, “On”.');
   });
 
+  it('is queued but for the rows of a cause, which are saved as drafts', async () => {
+    await connected();
+    const rows = ['Fine,x', 'Nobody there,@nobody', `${'long '.repeat(80)},bluesky`, ',x', 'Nor there,@none'];
+    const file = write('parts.csv', `text,accounts\n${rows.join('\n')}\n`);
+    const dry = await outpost(data, ['--json', 'import', file, '--dry-run', '--as-drafts', 'accounts']);
+    expect(dry.json()).toMatchObject({ queued: 1, drafts: 2, asDrafts: 2, rejected: [{ row: 4 }, { row: 5 }] });
+    const all = ['--as-drafts', 'rejected', '--as-drafts', 'rejected'];
+    const done = await outpost(data, ['--json', 'import', file, ...all]);
+    expect(done.code).toBe(2);
+    expect(done.json()).toMatchObject({ queued: 1, drafts: 3, asDrafts: 3, rejected: [{ row: 5 }] });
+    expect((await outpost(data, ['--json', 'draft', 'list'])).json()).toMatchObject({ total: 3 });
+    const both = await outpost(data, ['import', file, '--drafts', '--as-drafts', 'late']);
+    expect([both.code, both.stderr]).toEqual([1, expect.stringContaining('Choose one: --drafts saves all')]);
+    const odd = await outpost(data, ['import', file, '--as-drafts', 'odd']);
+    expect(odd.stderr).toContain('One of rejected, accounts, date-order');
+  });
+
   it('is tried dry without being written, and its wrong rows are told', async () => {
     await connected();
     const file = write('odd.csv', 'text,accounts\nFine,x\n,x\nNobody there,@nobody\nKeep,x\n');

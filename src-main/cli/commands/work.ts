@@ -1,7 +1,14 @@
 import type { Command } from 'commander';
 import type { ImportOptions } from '../import.ts';
 import { parseSeconds } from '../options.ts';
-import { parseAccount, parseColumn, parseDateOrder, parseNumbers } from '../reading-options.ts';
+import {
+  draftCauses,
+  parseAccount,
+  parseAsDrafts,
+  parseColumn,
+  parseDateOrder,
+  parseNumbers,
+} from '../reading-options.ts';
 import type { SendOptions } from '../send.ts';
 import type { Run } from './run.ts';
 
@@ -13,6 +20,11 @@ export function addWork(program: Command, run: Run): void {
     .description('import a batch of posts, offline')
     .option('--queue', 'queue the posts (the default)')
     .option('--drafts', 'save them as drafts')
+    .option(
+      '--as-drafts <cause>',
+      `save as drafts the rows of a cause (${draftCauses.join(', ')}) and queue the others; again for each`,
+      parseAsDrafts,
+    )
     .option('--dry-run', 'only say what would happen')
     .option('--again', 'import a file that was imported already')
     .option('--column <header=holds>', 'what a column holds, such as "Caption=text"; again for each', parseColumn)
