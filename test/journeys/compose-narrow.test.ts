@@ -62,6 +62,27 @@ it('a day that is typed with a time in the field of the time goes where it belon
   expect(before).not.toBe('');
 });
 
+it('in a list of drafts a label is cut only where there is no room, and a long one before a short one', async () => {
+  const rows = ['One label,,x,autumn campaign', 'Two labels,,x;bluesky;mastodon,shop;opening hours in winter'];
+  const { page } = await open({
+    posts: 5,
+    prepare: (data) => importInto(data, ['text,scheduled_at,accounts,labels', ...rows].join('\n'), 'drafts'),
+  });
+  const label = (words: string) => page.locator('.draft .tag', { hasText: words });
+  const isCut = (words: string) => label(words).evaluate((one) => one.scrollWidth > one.clientWidth);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 780 });
+    if (width === 390) await page.getByRole('button', { name: /^Drafts/ }).click();
+    await label('shop').waitFor();
+    expect([width, await isCut('autumn campaign'), await isCut('shop'), await isCut('opening hours')]).toEqual([
+      width,
+      false,
+      false,
+      width === 1280,
+    ]);
+  }
+});
+
 it('in a list of drafts no network is cut, and in a narrow window the versions of one say whole what they are compared with', async () => {
   const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
   const { page } = await open({
