@@ -10,4 +10,5 @@ export const squeezed = new MediaQuery('(max-width: 760px)');
 export const tight = new MediaQuery('(max-width: 880px)');
 
 /** Whether what lies beside a view in a wide window lies over it, behind a button (drafts.css, compose.css). */
-export const folded = new MediaQuery('(max-width: 1000px)');
+export const foldedQuery = '(max-width: 1000px)';
+export const folded = new MediaQuery(foldedQuery);

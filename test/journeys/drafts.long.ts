@@ -289,6 +289,36 @@ describe('several drafts', () => {
   });
 });
 
+describe('a dialog over the list of drafts', () => {
+  it('stays as the window is made narrow, with what was typed in it, and Escape closes it alone', async () => {
+    const { page } = await open({ prepare: (data) => importInto(data, batchCsv(2), 'drafts') });
+    const rows = drafts(page).locator('.draft');
+    await rows.first().getByRole('checkbox').check();
+    await drafts(page).getByRole('button', { name: '1 selected' }).click();
+    await page.getByRole('menuitem', { name: 'Labels…' }).click();
+    const labels = page.getByRole('dialog', { name: 'Labels of 1 draft' });
+    await labels.getByRole('textbox').fill('winter');
+    for (const width of [900, 390, 1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await labels.waitFor();
+      expect(await labels.getByRole('textbox').inputValue()).toBe('winter');
+      await labels.locator('input:focus').waitFor();
+    }
+    await page.keyboard.press('Escape');
+    await labels.waitFor({ state: 'detached' });
+    await rows.first().waitFor();
+    await page.keyboard.press('Escape');
+    await drafts(page).getByRole('button', { name: '1 selected' }).waitFor({ state: 'detached' });
+    await rows.first().waitFor();
+    await page.keyboard.press('Escape');
+    await rows.first().waitFor({ state: 'hidden' });
+    await page
+      .getByRole('button', { name: /^Drafts/ })
+      .and(page.locator(':focus'))
+      .waitFor();
+  });
+});
+
 describe('the keyboard in the list of drafts', () => {
   it('stays in the list when drafts go from it and come back, and goes to the text where the list lies over it', async () => {
     const { page } = await open({ prepare: (data) => importInto(data, batchCsv(6), 'drafts') });
