@@ -53,6 +53,43 @@ it('a day of the month gives the room that it has to the few posts that stand th
   expect(at.y + at.height).toBeLessThanOrEqual(of.y + of.height);
 });
 
+/** The first month from here on that the calendar shows as so many weeks, as 2026-12. */
+function monthOf(weeks: number): string {
+  for (let ahead = 1; ; ahead += 1) {
+    const first = new Date();
+    first.setUTCMonth(first.getUTCMonth() + ahead, 1);
+    const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+    if (Math.ceil((((first.getUTCDay() + 6) % 7) + days) / 7) === weeks) return first.toISOString().slice(0, 7);
+  }
+}
+
+it('a full day of the month shows two posts of two lines where they have room, and nothing of three is cut through', async () => {
+  const long = 'A long menu for the whole of winter';
+  const at = (month: string, date: number, hours: number[]) =>
+    hours.map((hour) => `${long} ${date} ${hour},${month}-${date}T${String(hour).padStart(2, '0')}:00:00,x`);
+  const [five, six] = [monthOf(5), monthOf(6)];
+  const days = [five, six].flatMap((month) => [...at(month, 10, [8, 9, 10, 11, 12]), ...at(month, 11, [8, 9, 10])]);
+  const { page } = await open(draftsAt(days));
+  const heights = (month: string, date: number) =>
+    page.locator(`[data-day="${month}-${date}"] .cal-t2`).evaluateAll((all) => all.map((one) => one.clientHeight));
+  const cutThrough = `[...document.querySelectorAll('.cal-t2')].filter((one) =>
+    one.getBoundingClientRect().bottom > one.closest('.cal-mes').getBoundingClientRect().bottom + 0.5).length`;
+  for (const [month, height, full, three] of [
+    [five, 800, [32, 32], [16, 16, 16]],
+    [five, 860, [32, 32], [16, 16, 16]],
+    [five, 920, [32, 32], [32, 32, 32]],
+    [six, 800, [16, 16], [16, 16, 16]],
+    [six, 960, [32, 32], [16, 16, 16]],
+    [six, 1080, [32, 32], [32, 32, 32]],
+  ] as const) {
+    await page.setViewportSize({ width: 1280, height });
+    await page.evaluate(`location.hash = '/calendar?look=month&day=${month}-10'`);
+    await expect.poll(() => heights(month, 10), `${month} ${height}`).toEqual(full);
+    expect(await heights(month, 11), `${month} ${height}`).toEqual(three);
+    expect(await page.evaluate(cutThrough), `${month} ${height}`).toBe(0);
+  }
+});
+
 it('in a sheet of 390 px the words of a post have most of its width, and why it cannot go stands whole below them', async () => {
   const long = `Menu ${'lantern '.repeat(60)}`;
   const { page } = await open(draftsAt([`${long},${day}T09:00:00,x`, `Short,${day}T12:00:00,x`]));
