@@ -13,10 +13,11 @@ interface Placed {
 
 /** A chart of one figure over the days since its post was published; time and figure are linear and begin at 0. */
 export interface GrowthChart {
-  /** What is known, and between what is known dotted: nobody looked there. */
+  /** What is known, and between what is known dotted: nobody looked there. Where there was no figure, there is no line. */
   lines: { points: string; isKnown: boolean }[];
   snapshots: Placed[];
-  last: Placed & { value: number };
+  /** The newest figure that is known, when it was last read so. */
+  last: Placed & Point;
   /** The typical post's, dashed; one point alone is a short stroke. Null: nothing is known of it. */
   typical: string | null;
   rows: { y: number; value: number }[];
@@ -57,17 +58,55 @@ export function chartOf(
   const x = (day: number): number => round(start + (day / days) * (width - start - 6));
   const y = (value: number): number => round(above + (1 - Math.max(0, value) / top) * (height - above - below));
   const place = ({ atMs, value }: Point): Placed => ({ x: x((atMs - beginMs) / DAY_MS), y: y(value) });
-  const end = { atMs: Math.max(last.atMs, readAtMs), value: last.value };
+  const runs = runsOf(snapshots, fromMs, readAtMs);
+  const end = { atMs: runs.at(-1)?.untilMs ?? last.atMs, value: last.value };
   const dayStep = Math.max(1, niceStep(days / 6));
   return {
-    lines: linesOf(known, fromMs, end).map(({ points, isKnown }) => ({ points: drawn(points.map(place)), isKnown })),
+    lines: runs.flatMap(linesOf).map(({ points, isKnown }) => ({ points: drawn(points.map(place)), isKnown })),
     snapshots: known.map(place),
-    last: { ...place(end), value: last.value },
+    last: { ...place(end), ...end },
     rows: Array.from({ length: Math.round(top / step) + 1 }, (_, n) => ({ y: y(n * step), value: n * step })),
     days: Array.from({ length: Math.floor(days / dayStep) + 1 }, (_, n) => ({ x: x(n * dayStep), day: n * dayStep })),
     first,
     typical: typicalLine(typical.map(place)),
   };
+}
+
+/** Figures that follow each other without a reading between that had none. */
+interface Run {
+  known: (GrowthPoint & Point)[];
+  /** When it was published, where the line begins there; else it begins with its first figure. */
+  fromMs: number | null;
+  /** When the last of them was last read as it was. */
+  untilMs: number;
+}
+
+function runsOf(snapshots: readonly GrowthPoint[], fromMs: number | null, readAtMs: number): Run[] {
+  const runs: Run[] = [];
+  let open: Run | null = null;
+  for (const point of snapshots) {
+    const { atMs, value, readBeforeMs } = point;
+    if (value === null) {
+      if (open !== null) open.untilMs = Math.max(open.untilMs, readBeforeMs ?? 0);
+      open = null;
+      continue;
+    }
+    if (open === null) runs.push((open = { known: [], fromMs: null, untilMs: atMs }));
+    open.known.push({ atMs, value, readBeforeMs });
+    open.untilMs = atMs;
+  }
+  if (open !== null) open.untilMs = Math.max(open.untilMs, readAtMs);
+  return begunWith(runs, snapshots[0], fromMs);
+}
+
+/** The first run begins when the post was published. Where no figure was read at first, it does so as long as it came soon. */
+function begunWith(runs: Run[], earliest: GrowthPoint | undefined, fromMs: number | null): Run[] {
+  const [run, ...others] = runs;
+  const [first, ...rest] = run?.known ?? [];
+  if (run === undefined || first === undefined || fromMs === null) return runs;
+  if (earliest?.value !== null) return [{ ...run, fromMs }, ...others];
+  if (unreadBefore(first, fromMs)) return runs;
+  return [{ ...run, fromMs, known: [{ ...first, readBeforeMs: null }, ...rest] }, ...others];
 }
 
 interface Stretch {
@@ -76,7 +115,7 @@ interface Stretch {
 }
 
 /** A figure stood still until it was last read as it had been, and went straight to what it was found to be then. */
-function linesOf(known: readonly (GrowthPoint & Point)[], fromMs: number | null, end: Point): Stretch[] {
+function linesOf({ known, fromMs, untilMs }: Run): Stretch[] {
   // Nothing had happened yet when it was published.
   let before: Point | null = fromMs === null ? null : { atMs: fromMs, value: 0 };
   let line: Stretch = { points: before === null ? [] : [before], isKnown: true };
@@ -91,7 +130,7 @@ function linesOf(known: readonly (GrowthPoint & Point)[], fromMs: number | null,
     line.points.push(point);
     before = point;
   }
-  if (end.atMs > (before?.atMs ?? 0)) line.points.push(end);
+  if (before !== null && untilMs > before.atMs) line.points.push({ atMs: untilMs, value: before.value });
   return lines.filter(({ points }) => points.length > 1);
 }
 

@@ -84,7 +84,7 @@ it('a full day of the month shows two posts of two lines where they have room, a
   ] as const) {
     await page.setViewportSize({ width: 1280, height });
     await page.evaluate(`location.hash = '/calendar?look=month&day=${month}-10'`);
-    await expect.poll(() => heights(month, 10), `${month} ${height}`).toEqual(full);
+    await expect.poll(() => heights(month, 10), { message: `${month} ${height}` }).toEqual(full);
     expect(await heights(month, 11), `${month} ${height}`).toEqual(three);
     expect(await page.evaluate(cutThrough), `${month} ${height}`).toBe(0);
   }

@@ -11,7 +11,6 @@ describe('the chart of a figure', () => {
   it('is linear in days and in figure, both from 0, with a ring for each snapshot', () => {
     const points = [
       { atMs: 1 * day, value: 100, readBeforeMs: null },
-      { atMs: 2 * day, value: null, readBeforeMs: 1 * day },
       { atMs: 4 * day, value: 300, readBeforeMs: 3 * day },
     ];
     const chart = chartOf(points, { fromMs: 0, readAtMs: 4 * day }, frame);
@@ -19,7 +18,33 @@ describe('the chart of a figure', () => {
     expect(chart?.days.map(({ day: at }) => at)).toEqual([0, 1, 2, 3, 4]);
     expect(chart?.lines).toEqual([{ points: '50,110 75,76.7 125,76.7 150,10', isKnown: true }]);
     expect(chart?.snapshots).toHaveLength(2);
-    expect(chart?.last).toEqual({ x: 150, y: 10, value: 300 });
+    expect(chart?.last).toEqual({ x: 150, y: 10, atMs: 4 * day, value: 300 });
+  });
+
+  it('has no line where there was no figure, and ends when the newest was last read where there is none now', () => {
+    const points = [
+      { atMs: 1 * day, value: 100, readBeforeMs: null },
+      { atMs: 2 * day, value: null, readBeforeMs: 1.5 * day },
+      { atMs: 3 * day, value: 200, readBeforeMs: 2.9 * day },
+    ];
+    const chart = chartOf(points, { fromMs: 0, readAtMs: 4 * day }, frame);
+    expect(chart?.lines).toEqual([
+      { points: '50,110 75,60 87.5,60', isKnown: true },
+      { points: '125,10 150,10', isKnown: true },
+    ]);
+    const gone = chartOf(points.slice(0, 2), { fromMs: 0, readAtMs: 4 * day }, frame);
+    expect(gone?.lines).toEqual([{ points: '50,110 75,10 87.5,10', isKnown: true }]);
+    expect(gone?.last).toEqual({ x: 87.5, y: 10, atMs: 1.5 * day, value: 100 });
+  });
+
+  it('begins with its publishing where a first reading had no figure and one came soon, and with the figure where it did not', () => {
+    const points = (atMs: number) => [
+      { atMs: 0.1 * day, value: null, readBeforeMs: null },
+      { atMs, value: 100, readBeforeMs: atMs - hour },
+    ];
+    const lines = (atMs: number) => chartOf(points(atMs), { fromMs: 0, readAtMs: 4 * day }, frame)?.lines;
+    expect(lines(1 * day)).toEqual([{ points: '50,110 75,10 150,10', isKnown: true }]);
+    expect(lines(2 * day)).toEqual([{ points: '100,10 150,10', isKnown: true }]);
   });
 
   it('begins with its first snapshot where the time of publishing is not known, or is later', () => {
