@@ -22,9 +22,7 @@ export interface PostsDeps {
 type PostsPlace = Extract<Place, { view: 'posts' }>;
 
 interface Shown {
-  /** IDs of accounts are the service's: those of two spaces can be the same. */
-  spaceId: string | null;
-  accountId: string;
+  whose: string;
   page: ArchivePosts;
   sort: string;
 }
@@ -73,9 +71,11 @@ export class PostsView {
     );
   });
   readonly #accountId = $derived(this.account?.id);
+  /** IDs of accounts are the service's: those of two spaces can be the same. */
+  readonly #whose = $derived(JSON.stringify([this.#deps.space.spaceId, this.#accountId]));
   /** Where the pages before the one that is shown ended; empty: it is the first, as with each account that comes. */
   #ends = $derived.by<PostCursor[]>(() => {
-    void this.#accountId;
+    void this.#whose;
     return [];
   });
   readonly #today = $derived.by(() => dayOf(now.minuteMs, this.#deps.space.zone));
@@ -100,11 +100,9 @@ export class PostsView {
 
   /** Undefined until the first of this account came; the last one stays until another is there. */
   readonly page = $derived.by(() => {
-    const [accountId, page, { spaceId }] = [this.#accountId, this.#page?.current, this.#deps.space];
-    if (accountId !== undefined && page !== undefined)
-      this.#last = { spaceId, accountId, page, sort: this.#order.sort };
-    const isOfThis = this.#last?.spaceId === spaceId && this.#last?.accountId === accountId;
-    return page ?? (isOfThis ? this.#last?.page : undefined);
+    const [whose, page] = [this.#whose, this.#page?.current];
+    if (page !== undefined) this.#last = { whose, page, sort: this.#order.sort };
+    return page ?? (this.#last?.whose === whose ? this.#last.page : undefined);
   });
   /** What the page that stands is sorted by: another order has its column only with its posts, and is one change of all rows. */
   readonly sorted = $derived.by(() => {

@@ -9,6 +9,7 @@ import { openRig, type Rig } from '../../rig.ts';
 import { memoryStorage } from '../memory-storage.ts';
 import { mounted } from '../mounted.svelte.ts';
 import { openPage, type Page } from '../page.ts';
+import { ShownSpace } from '../shown-space.svelte.ts';
 
 /* The state of the Posts view without a browser, over the kept posts of a real core. */
 
@@ -57,6 +58,22 @@ describe('the posts view', () => {
     expect(view.from).toBe(50);
     view.previous();
     await expect.poll(() => view.page?.rows[0]?.excerpt).toBe(`Post ${total - 1}.`);
+    unmount();
+  });
+
+  it('begins with the first page in another space whose account has the same ID', async () => {
+    const space = new ShownSpace();
+    space.show(rig.spaceId, [...accounts]);
+    const view = new PostsView({
+      ...{ core: rig.client, space, route, hidden: new HiddenColumns(memoryStorage()) },
+      left: new PostsAsLeft(memoryStorage()),
+    });
+    const { seen, unmount } = mounted(() => view.page?.rows.map(({ postId }) => postId));
+    await expect.poll(() => seen.at(-1)?.length).toBe(PostsView.pageSize);
+    view.next();
+    await expect.poll(() => seen.at(-1)?.length).toBe(10);
+    space.spaceId = 'another';
+    expect([view.asked?.spaceId, view.from, view.hasPrevious]).toEqual(['another', 0, false]);
     unmount();
   });
 
