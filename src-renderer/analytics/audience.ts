@@ -39,7 +39,12 @@ export function storedAudience({ report, audience }: Pick<StoredAccountReport, '
     const points = [...told].map(([day, value]) => ({ day, value })).toSorted((a, b) => (a.day < b.day ? -1 : 1));
     const known = points.filter(({ value }) => value !== null);
     const [first, last] = [known[0]?.value ?? null, known.at(-1)?.value ?? null];
-    return { ...line, points, change: first === null || last === null ? null : last - first };
+    return {
+      ...line,
+      points,
+      latest: last ?? line.latest,
+      change: first === null || last === null ? null : last - first,
+    };
   });
 }
 

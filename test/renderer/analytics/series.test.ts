@@ -153,6 +153,17 @@ describe('the audience', () => {
     expect(line === undefined ? 0 : daysSpanned(line)).toBe(50);
   });
 
+  it('is over every day that is kept as many as the newest day says, of whichever report it is', () => {
+    const audience = [
+      { metric: 'followers', day: '2026-11-19', value: 100 },
+      { metric: 'followers', day: '2026-12-01', value: 130 },
+    ];
+    const told = report();
+    const [line] = storedAudience({ report: told, audience });
+    expect(line).toMatchObject({ latest: 130, change: 30 });
+    expect(audienceLines(told)[0]?.latest).toBe(100);
+  });
+
   it('have a step of their axis for each day, told of or not', () => {
     const line = { key: 'k', label: 'K', latest: null, change: null };
     const points = [
