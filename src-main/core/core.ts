@@ -192,7 +192,7 @@ function partsOf(base: Base, options: CoreOptions, { journal: witness }: OpenedJ
   const { governor, reachability, sessions } = sending;
   const wired = { ...base, backups, governor, reachability, sessions, notices, ranges, sync, options, witness };
   const imports = openImports({ ...wired, forecast: forecastOf(wired), planned: plannedIn(wired) });
-  const pictures = new Pictures({ ...base, options });
+  const pictures = new Pictures({ ...base, options, reachability });
   const shellWords = new ShellWords(base);
   return { ...wired, dispatcher, imports, pictures, shellWords, useSandbox: null };
 }

@@ -5,14 +5,14 @@ import { core } from './core.ts';
 const MOST_KEPT = 300;
 /** A page of posts has fifty: asked for all at once they stand before whatever is asked for next, and each answer takes of the next frame. */
 const EACH_FRAME = 8;
-/** The core leaves an address that gave none alone for much longer: a list that is sorted to and fro asks once. */
+/** A list that is sorted to and fro asks once for one that was not to be had, or that a newer one may follow. */
 const AGAIN_MS = 30_000;
 
 const asked = new Map<string, Promise<string | null>>();
 let waiting: (() => void)[] = [];
 
 /**
- * A picture as an address that the window may show; null: there is none. One that was not to be had is asked for again later. It is
+ * A picture as an address that the window may show; null: there is none. One that was not to be had, or is older, is asked for again later. It is
  * asked for when the words beside it were painted, a few in each frame.
  */
 export function pictureOf(of: PictureOf): Promise<string | null> {
@@ -21,18 +21,16 @@ export function pictureOf(of: PictureOf): Promise<string | null> {
   if (known !== undefined) return known;
   const [oldest] = asked.keys();
   if (asked.size >= MOST_KEPT && oldest !== undefined) asked.delete(oldest);
-  const coming = turn()
+  const answer = turn()
     .then(() => core.pictures.get(of))
-    .then(
-      ({ dataUrl }) => dataUrl,
-      () => null,
-    );
+    .catch(() => ({ dataUrl: null, isOlder: false }));
+  const coming = answer.then(({ dataUrl }) => dataUrl);
   asked.set(key, coming);
   const forget = (): void => {
     if (asked.get(key) === coming) asked.delete(key);
   };
-  void coming.then((picture) => {
-    if (picture === null) setTimeout(forget, AGAIN_MS);
+  void answer.then(({ dataUrl, isOlder }) => {
+    if (dataUrl === null || isOlder) setTimeout(forget, AGAIN_MS);
   });
   return coming;
 }

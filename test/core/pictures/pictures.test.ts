@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Pictures, PicturesAhead, type PictureLimits } from '../../../src-main/core/pictures/pictures.ts';
+import type { PictureOf } from '../../../src-preload/contract/pictures.ts';
 import { keepPost } from '../../keep-post.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { madePng } from './made-picture.ts';
@@ -47,8 +48,15 @@ function showing(url: string, limits: Partial<PictureLimits> = {}) {
   keepPost(rig, accountId, { remoteId: '7', publishedAtMs: 1, excerpt: 'A post.' });
   rig.core.parts.store.raw.prepare('UPDATE post SET thumbnail = ? WHERE remote_id = ?').run(url, '7');
   const pictures = new Pictures(rig.core.parts, limits);
-  return { pictures, get: () => pictures.get({ spaceId: rig.spaceId, accountId, postId: '7' }) };
+  return { pictures, get: () => shown(pictures, { spaceId: rig.spaceId, accountId, postId: '7' }) };
 }
+
+const shown = async (pictures: Pictures, of: PictureOf): Promise<string | null> => (await pictures.get(of)).dataUrl;
+
+const found = (as: 'answered' | 'unreachable'): void => {
+  const { reachability, sessions } = rig.core.parts;
+  for (const { id } of sessions.connections()) reachability[as](id);
+};
 
 const dataOf = (body: Buffer): string => `data:image/png;base64,${body.toString('base64')}`;
 const folder = (): string => join(rig.core.parts.options.dataFolder, 'pictures');
@@ -62,7 +70,7 @@ it('a picture of a board is that of the board alone, and one of a board that is 
       'INSERT INTO board (space_id, account_id, remote_id, name, image, position, raw) VALUES (?, ?, ?, ?, ?, 0, ?)',
     )
     .run(rig.spaceId, accountId, 'b1', 'Winter bags', `${origin}/board.png`, '{}');
-  const get = (boardId: string) => new Pictures(rig.core.parts).get({ spaceId: rig.spaceId, accountId, boardId });
+  const get = (boardId: string) => shown(new Pictures(rig.core.parts), { spaceId: rig.spaceId, accountId, boardId });
   expect(await get('b1')).toBe(dataOf(png));
   expect(await get('b2')).toBeNull();
 });
@@ -85,7 +93,7 @@ describe('pictures of accounts and boards', () => {
       await run.sandbox.close();
       const [board] = named();
       const of = { spaceId, accountId: board?.account_id ?? '', boardId: board?.remote_id ?? '' };
-      expect(await new Pictures(run.core.parts).get(of)).toMatch(/^data:image/);
+      expect(await shown(new Pictures(run.core.parts), of)).toMatch(/^data:image/);
     } finally {
       await run.close();
     }
@@ -142,13 +150,48 @@ describe('a picture of a post', () => {
   });
 
   it('stays where its new address gives nothing, and goes where it gives another', async () => {
+    found('answered');
     const [old, young] = [madePng(), madePng({ width: 5 })];
     answers['/old'] = bytes(old);
     await showing(`${origin}/old`).get();
     expect(await showing(`${origin}/gone`).get()).toBe(dataOf(old));
+    await expect.poll(() => asked.at(-1)?.path).toBe('/gone');
     answers['/young'] = bytes(young);
-    expect(await showing(`${origin}/young`).get()).toBe(dataOf(young));
+    const { get } = showing(`${origin}/young`);
+    await expect.poll(get).toBe(dataOf(young));
     expect(readdirSync(folder())).toHaveLength(1);
+  });
+
+  it('is shown at once as it was kept, however long its new address takes, which is not asked while the service is away', async () => {
+    answers['/old'] = bytes(madePng());
+    await showing(`${origin}/old`).get();
+    // Never answered.
+    answers['/slow'] = () => undefined;
+    const { pictures, get } = showing(`${origin}/slow`, { fetchMs: 3_600_000 });
+    found('unreachable');
+    expect(await get()).toBe(dataOf(madePng()));
+    expect(asked.map(({ path }) => path)).toEqual(['/old']);
+    found('answered');
+    const of = { spaceId: rig.spaceId, accountId: rig.account('x'), postId: '7' };
+    expect(await pictures.get(of)).toEqual({ dataUrl: dataOf(madePng()), isOlder: true });
+    await expect.poll(() => asked.at(-1)?.path).toBe('/slow');
+  });
+
+  it('that was not reached is asked for again as soon as the service is found there', async () => {
+    answers['/cut'] = (request) => request.socket.destroy();
+    const { get } = showing(`${origin}/cut`);
+    expect([await get(), await get(), asked.length]).toEqual([null, null, 1]);
+    found('unreachable');
+    expect([await get(), asked.length]).toEqual([null, 1]);
+    answers['/cut'] = bytes(madePng());
+    found('answered');
+    expect(await get()).toBe(dataOf(madePng()));
+  });
+
+  it('that was not reached is asked for again after a while, whatever is known of the service', async () => {
+    answers['/cut'] = (request) => request.socket.destroy();
+    const { get } = showing(`${origin}/cut`, { unreachedAgainAfterMs: -1 });
+    expect([await get(), await get(), asked.length]).toEqual([null, null, 2]);
   });
 
   it('lies where the connection does, where its address is a path alone', async () => {
@@ -199,13 +242,14 @@ describe('a picture of a post', () => {
   });
 
   it('follows a redirect, but not for ever', async () => {
+    found('answered');
     answers['/a.png'] = bytes(madePng());
     answers['/moved'] = to('/a.png');
     answers['/round'] = to('/round');
     expect(await showing(`${origin}/moved`).get()).toBe(dataOf(madePng()));
     const before = asked.length;
     await showing(`${origin}/round`).get();
-    expect(asked.length - before).toBe(4);
+    await expect.poll(() => asked.length - before).toBe(4);
   });
 
   it('follows no redirect to a file, nor to another place of this machine', async () => {
@@ -236,7 +280,7 @@ describe('a picture of a post', () => {
       const thumbnail = `${origin}/${{ 7: 'a', 8: 'b', 9: 'c' }[remoteId]}`;
       rig.core.parts.store.raw.prepare('UPDATE post SET thumbnail = ? WHERE remote_id = ?').run(thumbnail, remoteId);
     }
-    const get = (postId: string) => pictures.get({ spaceId: rig.spaceId, accountId, postId });
+    const get = (postId: string) => shown(pictures, { spaceId: rig.spaceId, accountId, postId });
     for (const postId of ['7', '8', '9']) expect(await get(postId)).toBe(dataOf(png));
     expect(readdirSync(folder())).toHaveLength(2);
     expect(await get('9')).toBe(dataOf(png));
@@ -253,8 +297,8 @@ describe('a picture of an account', () => {
     const setAvatar = rig.core.parts.store.raw.prepare('UPDATE account SET avatar = ?');
     const pictures = new Pictures(rig.core.parts);
     setAvatar.run(null);
-    expect(await pictures.get({ spaceId: rig.spaceId, accountId })).toBeNull();
+    expect(await shown(pictures, { spaceId: rig.spaceId, accountId })).toBeNull();
     setAvatar.run(`${origin}/me`);
-    expect(await pictures.get({ spaceId: rig.spaceId, accountId })).toBe(dataOf(madePng()));
+    expect(await shown(pictures, { spaceId: rig.spaceId, accountId })).toBe(dataOf(madePng()));
   });
 });
