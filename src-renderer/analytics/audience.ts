@@ -82,8 +82,7 @@ export function scaleOf(values: readonly (number | null)[]): { from: number; to:
   if (known.length === 0) return { from: 0, to: 1 };
   const [low, high] = [Math.min(...known), Math.max(...known)];
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, high - low))));
-  return {
-    from: Math.max(0, Math.floor(low / step) * step - (low === high ? step : 0)),
-    to: Math.ceil(high / step) * step + (low === high ? step : 0),
-  };
+  const wider = low === high ? step : 0;
+  const from = Math.floor(low / step) * step - wider;
+  return { from: low < 0 ? from : Math.max(0, from), to: Math.ceil(high / step) * step + wider };
 }

@@ -1,4 +1,4 @@
-/** A small line by day, drawn into a box; the scale begins at 0. What is missing is a gap, and never a zero. */
+/** A small line by day, drawn into a box; the scale begins at 0, or at the lowest figure below it. What is missing is a gap, and never a zero. */
 export interface DayLine {
   /** A path for each stretch without a gap. */
   stretches: string[];
@@ -6,6 +6,9 @@ export interface DayLine {
   last: number;
   /** Days without a figure. */
   missing: number;
+  /** Where 0 is. */
+  zeroY: number;
+  goesBelowZero: boolean;
   /** Where the last figure stands. */
   end: { x: number; y: number };
 }
@@ -16,8 +19,9 @@ export function dayLine(values: readonly (number | null)[], box: { width: number
   const [first, last] = [known[0], known.at(-1)];
   if (first === undefined || last === undefined || known.length < 2) return null;
   const top = Math.max(...known, 1);
+  const bottom = Math.min(...known, 0);
   const x = (index: number): number => round((index / Math.max(1, values.length - 1)) * box.width);
-  const y = (value: number): number => round(box.height - (Math.max(0, value) / top) * (box.height - 2));
+  const y = (value: number): number => round(box.height - ((value - bottom) / (top - bottom)) * (box.height - 2));
   const stretches: string[] = [];
   values.forEach((value, index) => {
     if (value === null) return;
@@ -32,6 +36,8 @@ export function dayLine(values: readonly (number | null)[], box: { width: number
     first,
     last,
     missing: values.length - known.length,
+    zeroY: y(0),
+    goesBelowZero: bottom < 0,
     end: { x: x(values.lastIndexOf(last)), y: y(last) },
   };
 }

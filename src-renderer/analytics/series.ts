@@ -91,11 +91,18 @@ function growing(report: AccountReport, metric: Metric | undefined): (day: strin
   return (day) => Date.parse(`${day}T00:00Z`) + (days + 1) * DAY_MS > collectedMs;
 }
 
+/** The lowest figure that is drawn, where one is below 0; else 0. */
+export function lowestOf({ days, previous }: DaySeries): number {
+  return Math.min(0, ...days.map(({ value }) => value ?? 0), ...(previous ?? []).map((value) => value ?? 0));
+}
+
 /** What the chart of the days says of itself below it: its unit, unless it counts, and its zero. */
-export function seriesCaption({ label, unit }: DaySeries): string {
-  return counts(unit)
-    ? `${label} of the posts published each day. The scale begins at 0.`
-    : `${label} of the posts published each day, in ${unit}. The scale begins at 0.`;
+export function seriesCaption(series: DaySeries): string {
+  const { label, unit } = series;
+  const what = counts(unit)
+    ? `${label} of the posts published each day.`
+    : `${label} of the posts published each day, in ${unit}.`;
+  return [what, lowestOf(series) < 0 ? 'The scale goes below 0.' : 'The scale begins at 0.'].join(' ');
 }
 
 /** What whoever does not see the chart is told of it. most: the highest day, in its unit. */
@@ -103,10 +110,10 @@ export function seriesDescription(series: DaySeries, most: number): string {
   const { label, unit } = series;
   const missing = missingDays(series);
   const gaps = missing === 0 ? [] : [`${withoutFigures(missing)}.`];
-  const highest = figure(most);
+  const [lowest, highest] = [figure(lowestOf(series)), figure(most)];
   const said = counts(unit)
-    ? `${label} by day of publishing, from 0 to ${highest}. The table has each day.`
-    : `${label} by day of publishing, from 0 to ${highest}, in ${unit}. The table has each day.`;
+    ? `${label} by day of publishing, from ${lowest} to ${highest}. The table has each day.`
+    : `${label} by day of publishing, from ${lowest} to ${highest}, in ${unit}. The table has each day.`;
   return [said, ...gaps].join(' ');
 }
 

@@ -11,7 +11,7 @@ interface Placed {
   y: number;
 }
 
-/** A chart of one figure over the days since its post was published; time and figure are linear and begin at 0. */
+/** A chart of one figure over the days since its post was published; time and figure are linear and begin at 0, or at a round figure below the lowest. */
 export interface GrowthChart {
   /** What is known, and between what is known dotted: nobody looked there. Where there was no figure, there is no line. */
   lines: { points: string; isKnown: boolean }[];
@@ -52,11 +52,9 @@ export function chartOf(
   const beginMs = Math.min(fromMs ?? first.atMs, first.atMs);
   const endMs = Math.max(last.atMs, readAtMs, ...typical.map(({ atMs }) => atMs));
   const days = Math.max((endMs - beginMs) / DAY_MS, 1 / 24);
-  const most = Math.max(...known.map(({ value }) => value), ...typical.map(({ value }) => value), 1);
-  const step = niceStep(most / 3);
-  const top = step * Math.ceil(most / step);
+  const { rows, from, to } = scaleOf([...known, ...typical]);
   const x = (day: number): number => round(start + (day / days) * (width - start - 6));
-  const y = (value: number): number => round(above + (1 - Math.max(0, value) / top) * (height - above - below));
+  const y = (value: number): number => round(above + ((to - value) / (to - from)) * (height - above - below));
   const place = ({ atMs, value }: Point): Placed => ({ x: x((atMs - beginMs) / DAY_MS), y: y(value) });
   const runs = runsOf(snapshots, fromMs, readAtMs);
   const end = { atMs: runs.at(-1)?.untilMs ?? last.atMs, value: last.value };
@@ -65,11 +63,21 @@ export function chartOf(
     lines: runs.flatMap(linesOf).map(({ points, isKnown }) => ({ points: drawn(points.map(place)), isKnown })),
     snapshots: known.map(place),
     last: { ...place(end), ...end },
-    rows: Array.from({ length: Math.round(top / step) + 1 }, (_, n) => ({ y: y(n * step), value: n * step })),
+    rows: rows.map((value) => ({ y: y(value), value })),
     days: Array.from({ length: Math.floor(days / dayStep) + 1 }, (_, n) => ({ x: x(n * dayStep), day: n * dayStep })),
     first,
     typical: typicalLine(typical.map(place)),
   };
+}
+
+/** About three steps of a round figure, 0 among their ends. */
+function scaleOf(points: readonly Point[]): { from: number; to: number; rows: number[] } {
+  const most = Math.max(...points.map(({ value }) => value), 1);
+  const least = Math.min(...points.map(({ value }) => value), 0);
+  const step = niceStep((most - least) / 3);
+  const [first, last] = [Math.floor(least / step), Math.ceil(most / step)];
+  const rows = Array.from({ length: last - first + 1 }, (_, n) => (first + n) * step);
+  return { from: first * step, to: last * step, rows };
 }
 
 /** Figures that follow each other without a reading between that had none. */

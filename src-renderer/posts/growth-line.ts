@@ -3,12 +3,14 @@ interface Point {
   value: number;
 }
 
-/** A small line through snapshots; its scale begins at 0. */
+/** A small line through snapshots; its scale begins at 0, or at the lowest value below it. */
 export interface GrowthLine {
   points: string;
   first: Point;
   last: Point;
   top: number;
+  /** Where 0 is. */
+  zeroY: number;
 }
 
 /** Whether there is a line to draw. */
@@ -24,11 +26,12 @@ export function lineOf(
   const [first, last] = [known[0], known.at(-1)];
   if (first === undefined || last === undefined || known.length < 2) return null;
   const top = Math.max(...known.map(({ value }) => value), 1);
+  const bottom = Math.min(...known.map(({ value }) => value), 0);
   const spanMs = Math.max(1, last.atMs - first.atMs);
   const x = (atMs: number): number => round(((atMs - first.atMs) / spanMs) * width);
-  const y = (value: number): number => round(height - (Math.max(0, value) / top) * (height - 2));
+  const y = (value: number): number => round(height - ((value - bottom) / (top - bottom)) * (height - 2));
   const points = known.map(({ atMs, value }) => `${x(atMs)},${y(value)}`);
-  return { points: points.join(' '), first, last, top };
+  return { points: points.join(' '), first, last, top, zeroY: y(0) };
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;

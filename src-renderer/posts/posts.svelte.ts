@@ -72,7 +72,7 @@ export class PostsView {
   });
   readonly #accountId = $derived(this.account?.id);
   /** IDs of accounts are the service's: those of two spaces can be the same. */
-  readonly #whose = $derived(JSON.stringify([this.#deps.space.spaceId, this.#accountId]));
+  readonly #whose = $derived.by(() => JSON.stringify([this.#deps.space.spaceId, this.#accountId]));
   /** Where the pages before the one that is shown ended; empty: it is the first, as with each account that comes. */
   #ends = $derived.by<PostCursor[]>(() => {
     void this.#whose;

@@ -3,7 +3,7 @@ import { figure } from '../../ui/moment.ts';
 import { everyDay, type AudienceLine } from '../audience.ts';
 import { dayWords } from '../../ui/chart/day-words.ts';
 import { valueWords } from '../analytics-words.ts';
-import { beforeWords, gapBars, type DaySeries } from '../series.ts';
+import { beforeWords, gapBars, lowestOf, type DaySeries } from '../series.ts';
 import type { Look } from '../../ui/chart/look.ts';
 
 /* What Chart.js draws. Nothing of it moves, so that reduced motion needs no care. */
@@ -13,7 +13,7 @@ export type Drawn = ChartConfiguration<'bar' | 'line'>;
 const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumSignificantDigits: 4 });
 const size = 11;
 
-function scales(look: Look, y: { min: number; max?: number }) {
+function scales(look: Look, y: { min?: number; max?: number }) {
   const ticks = { color: look.axis, font: { size, family: look.font }, maxRotation: 0 };
   return {
     x: {
@@ -39,7 +39,7 @@ function scales(look: Look, y: { min: number; max?: number }) {
 
 const still = { animation: false, responsive: true, maintainAspectRatio: false, normalized: true } as const;
 
-/** Bars by the day of publishing, from 0; hatched where they still grow; the days before as a dashed line. */
+/** Bars by the day of publishing, from 0, up or down; hatched where they still grow; the days before as a dashed line. */
 export function seriesConfig(series: DaySeries, today: string, look: Look): Drawn {
   const { days, previous, label, unit } = series;
   const hatch = hatched(look.series);
@@ -100,7 +100,7 @@ export function seriesConfig(series: DaySeries, today: string, look: Look): Draw
           },
         },
       },
-      scales: scales(look, { min: 0 }) as never,
+      scales: scales(look, lowestOf(series) < 0 ? {} : { min: 0 }) as never,
     },
   };
 }

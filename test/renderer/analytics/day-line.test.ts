@@ -9,7 +9,17 @@ it('a line by day begins at 0, breaks where a figure is missing and ends where f
     first: 0,
     last: 10,
     missing: 2,
+    zeroY: 22,
+    goesBelowZero: false,
     end: { x: 80, y: 2 },
+  });
+});
+
+it('a figure below 0 stands below the line at 0', () => {
+  expect(dayLine([-10, 0, 10], box)).toMatchObject({
+    stretches: ['M0 22L50 12L100 2'],
+    zeroY: 12,
+    goesBelowZero: true,
   });
 });
 

@@ -1,3 +1,4 @@
+import { figure } from '../../../src-renderer/ui/moment.ts';
 import { describe, expect, it } from 'vitest';
 import type { AccountReport } from '../../../src-preload/contract/analytics.ts';
 import {
@@ -184,10 +185,20 @@ describe('the audience', () => {
     [[12_500, 12_904], { from: 12_500, to: 13_000 }],
     [[7, 7], { from: 6, to: 8 }],
     [[0, 0], { from: 0, to: 1 }],
+    [[-30, 20], { from: -30, to: 20 }],
+    [[-7, -7], { from: -8, to: -6 }],
     [[null, 3], { from: 2, to: 4 }],
     [[], { from: 0, to: 1 }],
   ])('%j has the scale %j', (values, scale) => {
     expect(scaleOf(values)).toEqual(scale);
+  });
+
+  it('say that their scale goes below 0 where a day or one before does', () => {
+    const day = { day: '2026-11-19', posts: 1, value: -12, isGrowing: false };
+    const series = { key: 'k', label: 'Net follows', unit: null, days: [day], previous: null };
+    expect(seriesCaption(series)).toBe('Net follows of the posts published each day. The scale goes below 0.');
+    expect(seriesDescription(series, 3)).toContain(`from ${figure(-12)} to 3.`);
+    expect(seriesCaption({ ...series, days: [], previous: [null, -1] })).toContain('The scale goes below 0.');
   });
 
   it('say their unit, unless they are a count, and where their scale begins', () => {

@@ -91,6 +91,21 @@ describe('the chart of a figure', () => {
     expect(chartOf(points, at, frame)?.typical).toBeNull();
   });
 
+  it('goes below 0 where a figure does, in the same steps', () => {
+    const points = [
+      { atMs: 1 * day, value: -100, readBeforeMs: null },
+      { atMs: 2 * day, value: 300, readBeforeMs: 1 * day },
+    ];
+    const chart = chartOf(points, { fromMs: 0, readAtMs: 2 * day }, frame);
+    expect(chart?.rows).toEqual([
+      { y: 110, value: -200 },
+      { y: 76.7, value: 0 },
+      { y: 43.3, value: 200 },
+      { y: 10, value: 400 },
+    ]);
+    expect(chart?.snapshots.map(({ y }) => y)).toEqual([93.3, 26.7]);
+  });
+
   it('stands with one value, and with none is none', () => {
     const at = { fromMs: 0, readAtMs: 0 };
     expect(chartOf([{ atMs: 0, value: 0, readBeforeMs: null }], at, frame)?.last.value).toBe(0);

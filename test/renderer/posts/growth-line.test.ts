@@ -17,6 +17,17 @@ describe('the line of a figure', () => {
     expect(line?.points).toBe('0,39.5 50,2 100,27');
   });
 
+  it('goes below 0 where a value does', () => {
+    const line = lineOf(
+      [
+        { atMs: 0, value: -10 },
+        { atMs: 100, value: 40 },
+      ],
+      size,
+    );
+    expect(line).toMatchObject({ points: '0,52 100,2', zeroY: 42 });
+  });
+
   it('leaves out what was not available, which is not 0', () => {
     const line = lineOf(
       [
