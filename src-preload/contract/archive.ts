@@ -165,6 +165,7 @@ export interface StoredAccountReport {
   toDay: string;
   /** Wall milliseconds. */
   fetchedAtMs: number;
+  /** Of the one that is shown every time has its offset, whatever the service wrote. */
   report: AccountReport;
   /** Whether its figures may still change at the service. */
   standing: 'final' | 'growing' | 'unknown';
@@ -174,6 +175,7 @@ export interface StoredAccountReport {
 
 /** One row per account, never merged. */
 export interface StoredSummary {
+  /** Their times have their offset, whatever the service wrote. */
   rows: SummaryRow[];
   /** The figure that leads each row by day of publishing, the first day first, where the account's report of these days is kept. */
   lines: Record<string, (number | null)[]>;

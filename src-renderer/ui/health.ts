@@ -12,7 +12,7 @@ export function remedyWords({ remedy }: { remedy: string | null }): string | nul
   return remedy === null || remedy.trim() === '' ? null : remedy;
 }
 
-/** Wall milliseconds of a time as the service writes it; null: it says none. */
+/** Wall milliseconds of a moment of a kept report, each with its offset; null: it says none. */
 export function timeOf(told: string | null | undefined): number | null {
   const ms = Date.parse(told ?? '');
   return Number.isNaN(ms) ? null : ms;

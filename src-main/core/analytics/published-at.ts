@@ -14,13 +14,26 @@ export function publishedAtMs(text: string | null, timeZone: string): number | n
   const usual = USUAL.test(text) ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(usual)) return usual;
   const iso = text.trim().replace(' ', 'T');
-  try {
-    return Temporal.Instant.from(iso).epochMilliseconds;
-  } catch {
-    // No offset in it.
-  }
+  const exact = withOffsetMs(iso);
+  if (exact !== null) return exact;
   try {
     return Temporal.PlainDateTime.from(iso).toZonedDateTime(timeZone).epochMilliseconds;
+  } catch {
+    return null;
+  }
+}
+
+/** The same as a text that is one moment wherever it is read: as it was told where it names its offset, else in UTC. */
+export function momentIso(text: string | null, timeZone: string): string | null {
+  if (text !== null && withOffsetMs(text) !== null) return text;
+  const ms = publishedAtMs(text, timeZone);
+  return ms === null ? null : new Date(ms).toISOString();
+}
+
+/** Null where there is no offset in it. */
+function withOffsetMs(iso: string): number | null {
+  try {
+    return Temporal.Instant.from(iso).epochMilliseconds;
   } catch {
     return null;
   }

@@ -43,6 +43,35 @@ describe('a report that was fetched', () => {
     }
   });
 
+  it('has its times with their offset where the service wrote them without one, in the zone of the space', async () => {
+    rig = await open();
+    await rig.client.sync.now(space());
+    const { raw } = rig.core.parts.store;
+    raw.prepare("UPDATE space SET time_zone = 'Asia/Tokyo'").run();
+    for (const [path, told] of [
+      ['$.collection.last_collected_at', '2026-11-22T18:12:00'],
+      ['$.range.previous_from', '2026-10-01 00:00:00'],
+      ['$.range.previous_to', '2026-10-28 23:59:59'],
+      ['$.range.from', '2026-10-29T00:00:00'],
+      ['$.range.to', '2026-11-25T23:59:59.999999+09:00'],
+      ['$.account.disconnected_at', '2026-11-23T00:00:00'],
+    ])
+      raw.prepare("UPDATE report SET body = json_set(body, ?, ?) WHERE json_type(body) = 'object'").run(path, told);
+    const inSummary = "json_set(body, '$[0].collection.last_collected_at', '2026-11-22T18:12:00')";
+    raw.exec(`UPDATE report SET body = ${inSummary} WHERE json_type(body) = 'array'`);
+    expect((await summary())?.rows[0]?.collection?.last_collected_at).toBe('2026-11-22T09:12:00.000Z');
+    expect((await report(rig.account('x')))?.report).toMatchObject({
+      collection: { last_collected_at: '2026-11-22T09:12:00.000Z' },
+      range: {
+        from: '2026-10-28T15:00:00.000Z',
+        to: '2026-11-25T23:59:59.999999+09:00',
+        previous_from: '2026-09-30T15:00:00.000Z',
+        previous_to: '2026-10-28T14:59:59.000Z',
+      },
+      account: { disconnected_at: '2026-11-22T15:00:00.000Z' },
+    });
+  });
+
   it('is kept by the days of its range beside others, and opens again for these days alone', async () => {
     rig = await open();
     const accountId = rig.account('x');

@@ -1,9 +1,9 @@
 import type { ReportPlace, StoredAccountReport, StoredSummary } from '../../../../src-preload/contract/archive.ts';
-import type { AccountReport } from '../../../../src-preload/contract/analytics.ts';
+import type { AccountIdentity, AccountReport, Collection } from '../../../../src-preload/contract/analytics.ts';
 import { spaceById } from '../../connections/connections.ts';
 import { readReportBody, readSummaryBody, seriesPoints, type SummaryRow } from '../../service/service.ts';
 import type { Reader } from '../../store/store.ts';
-import { publishedAtMs } from '../published-at.ts';
+import { momentIso, publishedAtMs } from '../published-at.ts';
 import { daysAsked, endsOf, type Ends } from './answered-days.ts';
 import {
   audienceOf,
@@ -39,7 +39,8 @@ export function storedReportOf(reader: Reader, asked: Shown & { accountId: strin
   const timeZone = spaceById(reader, spaceId)?.timeZone ?? 'UTC';
   const kept = storedFor(reader, { spaceId, accountId }, asked);
   if (kept === undefined) return null;
-  return { ...told(kept, timeZone), audience: audienceOf(reader, { spaceId, accountId }) };
+  const { report, ...rest } = told(kept, timeZone);
+  return { ...rest, report: shownReport(report, timeZone), audience: audienceOf(reader, { spaceId, accountId }) };
 }
 
 /** What an account's report said when it was last told, whichever days it is of. */
@@ -81,8 +82,9 @@ export function storedSummaryOf(reader: Reader, asked: Shown): StoredSummary | n
   if (kept === undefined) return null;
   const rows = readSummaryBody(kept.body);
   const lines = rows.map((row) => lineOf(reader, row, kept)).filter((line) => line !== null);
+  const timeZone = spaceById(reader, asked.spaceId)?.timeZone ?? 'UTC';
   return {
-    rows,
+    rows: rows.map((row) => ({ ...row, ...shownState(row, timeZone) })),
     lines: Object.fromEntries(lines),
     before: comparedWith(reader, rows, kept),
     fromDay: kept.fromDay,
@@ -102,8 +104,8 @@ function comparedWith(
     const report = reportKept(reader, { spaceId, accountId }, { fromDay, toDay });
     if (report === undefined) continue;
     const { range } = readReportBody(report.body);
-    const at = (told: string | null | undefined): number | null => publishedAtMs(told ?? null, timeZone);
-    const [fromMs, toMs] = [at(range?.previous_from), at(range?.previous_to)];
+    const fromMs = publishedAtMs(range?.previous_from ?? null, timeZone);
+    const toMs = publishedAtMs(range?.previous_to ?? null, timeZone);
     if (fromMs !== null && toMs !== null && fromMs <= toMs) return daysAsked({ fromMs, toMs }, timeZone);
   }
   return null;
@@ -130,4 +132,33 @@ function told({ accountId, fromDay, toDay, fetchedAtMs, body }: StoredReport, ti
     days: [collection?.polling_window_days ?? null, ...metrics.map(({ window_days: days }) => days)],
   });
   return { accountId, fromDay, toDay, fetchedAtMs, report, standing };
+}
+
+interface State {
+  account: AccountIdentity | null;
+  collection: Collection | null;
+}
+
+/** Its times as moments: without an offset they are in the space's zone, which a window must not have to know. */
+function shownReport(report: AccountReport, timeZone: string): AccountReport {
+  const { range } = report;
+  if (range === null) return { ...report, ...shownState(report, timeZone) };
+  const ends = {
+    from: momentIso(range.from, timeZone),
+    to: momentIso(range.to, timeZone),
+    previous_from: momentIso(range.previous_from, timeZone),
+    previous_to: momentIso(range.previous_to, timeZone),
+  };
+  return { ...report, ...shownState(report, timeZone), range: { ...range, ...ends } };
+}
+
+/** The same of how an account and the collection of its figures stand. */
+function shownState({ account, collection }: State, timeZone: string): State {
+  return {
+    account: account && { ...account, disconnected_at: momentIso(account.disconnected_at, timeZone) },
+    collection: collection && {
+      ...collection,
+      last_collected_at: momentIso(collection.last_collected_at, timeZone),
+    },
+  };
 }
