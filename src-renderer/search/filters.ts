@@ -1,62 +1,64 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
+import {
+  chunksOf,
+  filterText,
+  isCalled,
+  type Chunk,
+  type FilterName,
+} from '../../src-preload/contract/search-filters.ts';
 import { isNetwork, networkName } from '../../src-preload/contract/text-rules.ts';
 
 /** A filter as it stands in what was typed. */
-export interface Filter {
-  /** All of it: `-is:imported`. */
-  text: string;
-  name: string;
+export type Filter = Chunk & { filter: FilterName };
+
+export const filtersIn = (words: string): Filter[] =>
+  [...chunksOf(words)].filter((chunk): chunk is Filter => chunk.filter !== null);
+
+/** What is left when filters are lifted. */
+function without(words: string, lifted: readonly Filter[]): string {
+  const left = lifted.reduceRight(
+    (rest, { at, text }) => `${rest.slice(0, at)} ${rest.slice(at + text.length)}`,
+    words,
+  );
+  return left.replace(/\s+/g, ' ').trim();
 }
 
-const FILTERS = /(?<=^|\s)-?(?<name>account|network|is|before|after):(?:"[^"]*"?|\S+)/gi;
-
-export function filtersIn(words: string): Filter[] {
-  return [...words.matchAll(FILTERS)].map(({ 0: text, groups }) => ({
-    text,
-    name: (groups?.['name'] ?? '').toLowerCase(),
-  }));
-}
-
-/** What is left when a filter is lifted. */
-export const withoutFilter = (words: string, text: string): string => tidy(words.replace(text, () => ''));
+/** What is left when one of `filtersIn` is. */
+export const withoutFilter = (words: string, filter: Filter): string => without(words, [filter]);
 
 /** What is left when all of them are. */
-export const withoutFilters = (words: string): string => tidy(words.replace(FILTERS, ''));
+export const withoutFilters = (words: string): string => without(words, filtersIn(words));
 
 /** The same with this filter in place of all others of its name; null: with none of them. */
-export function withFilter(words: string, name: string, value: string | null): string {
-  const rest = tidy(
-    filtersIn(words).reduce((left, one) => (one.name === name ? left.replace(one.text, () => '') : left), words),
+export function withFilter(words: string, name: FilterName, value: string | null): string {
+  const rest = without(
+    words,
+    filtersIn(words).filter(({ filter }) => filter === name),
   );
-  if (value === null) return rest;
-  const written = /\s/.test(value) ? `"${value}"` : value;
-  const filter = `${name}:${written}`;
-  return [rest, filter].filter((part) => part !== '').join(' ');
+  const filter = value === null ? null : filterText(name, value);
+  return [rest, filter ?? ''].filter((part) => part !== '').join(' ');
 }
 
 /** What stands behind the name; null: there is no such filter. */
-export function valueOf(words: string, name: string): string | null {
-  const filter = filtersIn(words).find((one) => one.name === name && !one.text.startsWith('-'));
-  return filter === undefined ? null : filter.text.slice(name.length + 1).replaceAll('"', '');
-}
+export const valueOf = (words: string, name: FilterName): string | null => valuesOf(words, name)[0] ?? null;
+
+const valuesOf = (words: string, name: FilterName): string[] =>
+  filtersIn(words).flatMap(({ filter, isWithout, value }) => (filter === name && !isWithout ? [value] : []));
 
 type Named = Pick<Account, 'id' | 'handle' | 'displayName' | 'social'>;
 
-const nameOf = ({ handle, displayName, id }: Named): string => handle || displayName || id;
-const bare = (name: string): string => name.replace(/^@/, '').toLowerCase();
+/** The first of its names that can be written behind a filter. */
+const nameOf = ({ handle, displayName, id }: Named): string =>
+  [handle, displayName].find((name) => name !== '' && filterText('account', name) !== null) ?? id;
 /** The same name on two networks is two accounts: the network is asked for as well. */
 const isShared = (one: Named, accounts: readonly Named[]): boolean =>
-  accounts.some((other) => other.id !== one.id && bare(nameOf(other)) === bare(nameOf(one)));
+  accounts.some((other) => other.id !== one.id && isCalled(other, nameOf(one)));
 
 /** The one account that is asked for; null: none is, or several are. */
 export function accountIn<One extends Named>(words: string, accounts: readonly One[]): One | null {
-  const [name, network] = [valueOf(words, 'account'), valueOf(words, 'network')];
-  if (name === null) return null;
-  const called = accounts.filter(
-    (one) =>
-      [nameOf(one), one.displayName, one.id].some((own) => bare(own) === bare(name)) &&
-      (network === null || isNetwork(one.social, network)),
-  );
+  const [[name, ...others], network] = [valuesOf(words, 'account'), valueOf(words, 'network')];
+  if (name === undefined || others.length > 0) return null;
+  const called = accounts.filter((one) => isCalled(one, name) && (network === null || isNetwork(one.social, network)));
   return called.length === 1 ? (called[0] ?? null) : null;
 }
 
@@ -68,5 +70,3 @@ export function withAccount(words: string, accounts: readonly Named[], account: 
   const named = withFilter(rest, 'account', nameOf(account));
   return isShared(account, accounts) ? withFilter(named, 'network', networkName(account.social)) : named;
 }
-
-const tidy = (words: string): string => words.replace(/\s+/g, ' ').trim();

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { accountIn, withAccount } from '../../src-renderer/search/filters.ts';
+import {
+  accountIn,
+  filtersIn,
+  valueOf,
+  withAccount,
+  withFilter,
+  withoutFilter,
+  withoutFilters,
+} from '../../src-renderer/search/filters.ts';
 import { fromFound } from '../../src-renderer/search/hit-words.ts';
 
 const account = (id: string, handle: string, social: string) => ({ id, handle, displayName: 'Harbour', social });
@@ -35,9 +43,36 @@ describe('the account that a search is narrowed to', () => {
       expect(accountIn(`account:harbour network:${named}`, spelled)).toBe(twitter);
   });
 
+  it('is asked for by another of its names where the first cannot be written', () => {
+    const odd = [{ ...account('AcC1', 'the "real" one', 'X'), displayName: '' }];
+    expect(withAccount('lamps', odd, odd[0] ?? null)).toBe('lamps account:AcC1');
+    expect(accountIn('lamps account:AcC1', odd)).toBe(odd[0]);
+  });
+
   it('is none where several go by what was typed', () => {
     expect(accountIn('account:harbour', accounts)).toBeNull();
     expect(accountIn('lamps', accounts)).toBeNull();
+    expect(accountIn('account:harbour.social account:3', accounts)).toBeNull();
+  });
+});
+
+describe('the filters of a search', () => {
+  const texts = (words: string) => filtersIn(words).map(({ text }) => text);
+
+  it('are those that are searched by, in quotes of any language and right behind a quote', () => {
+    expect(texts('lamps account:“My shop” is:draft')).toEqual(['account:“My shop”', 'is:draft']);
+    expect(valueOf('account:“My shop”', 'account')).toBe('My shop');
+    expect(withoutFilters('account:“My shop” lamps')).toBe('lamps');
+    expect(texts('harbour"x"is:draft')).toEqual(['is:draft']);
+    expect(withoutFilters('harbour"x"is:draft lamps')).toBe('harbour"x" lamps');
+    expect(withFilter('“is:draft” is:sent', 'is', 'draft')).toBe('“is:draft” is:draft');
+  });
+
+  it('are lifted where they stand', () => {
+    const words = '-is:draft lamps is:draft';
+    const [without, only] = filtersIn(words);
+    expect(only && withoutFilter(words, only)).toBe('-is:draft lamps');
+    expect(without && withoutFilter(words, without)).toBe('lamps is:draft');
   });
 });
 

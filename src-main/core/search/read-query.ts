@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { chunksOf, isCalled, type Chunk } from '../../../src-preload/contract/search-filters.ts';
 import { searchStates, type SearchState } from '../../../src-preload/contract/search-groups.ts';
 import type { SearchProblem } from '../../../src-preload/contract/search.ts';
 import type { AccountRef } from '../../../src-preload/contract/shared.ts';
@@ -30,18 +31,6 @@ export interface SearchQuery {
 }
 
 export const MOST_WORDS = 50;
-
-interface Chunk {
-  isWithout: boolean;
-  filter: string | null;
-  value: string;
-  /** Where the value begins in what was typed. */
-  from: number;
-  isQuoted: boolean;
-}
-
-const CHUNKS =
-  /(?<minus>-)?(?:(?<filter>account|network|is|before|after):)?(?:["“”„«](?<quoted>[^"“”»]*)["“”»]?|(?<bare>[^\s"“”„«»]+))?/dgiu;
 
 /** Reads what was typed. Whatever it is, it is a search or says what is wrong: signs that mean nothing here are left out. */
 export function readQuery(
@@ -79,21 +68,6 @@ function wordsIn(terms: readonly Term[]): number {
 }
 
 export const isProblem = (read: SearchQuery | SearchProblem): read is SearchProblem => 'code' in read;
-
-function* chunksOf(text: string): Generator<Chunk> {
-  for (const { 0: all, index, groups, indices } of text.matchAll(CHUNKS)) {
-    if (all === '') continue;
-    const { minus, filter, quoted, bare } = groups ?? {};
-    const value = quoted ?? bare ?? '';
-    yield {
-      isWithout: minus !== undefined,
-      filter: filter?.toLowerCase() ?? null,
-      value,
-      from: (indices?.groups?.['quoted'] ?? indices?.groups?.['bare'])?.[0] ?? index,
-      isQuoted: quoted !== undefined,
-    };
-  }
-}
 
 function readWords(query: SearchQuery, chunk: Chunk, accounts: readonly AccountRef[]): null {
   const { value, from, isQuoted, isWithout } = chunk;
@@ -156,13 +130,8 @@ function readFilter(
   }
 }
 
-/** By its handle, its name or its ID. */
-function accountsCalled(accounts: readonly AccountRef[], name: string): AccountRef[] {
-  const asked = name.replace(/^@/, '').toLowerCase();
-  return accounts.filter(({ id, handle, displayName }) =>
-    [id, handle.replace(/^@/, '').toLowerCase(), displayName.toLowerCase()].includes(asked),
-  );
-}
+const accountsCalled = (accounts: readonly AccountRef[], name: string): AccountRef[] =>
+  accounts.filter((one) => isCalled(one, name));
 
 function addAccounts(query: SearchQuery, named: readonly AccountRef[], isWithout: boolean): void {
   const ids = named.map(({ id }) => id);

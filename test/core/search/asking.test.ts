@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closestFirst } from '../../../src-preload/contract/search-groups.ts';
+import { readQuery } from '../../../src-main/core/search/read-query.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { addPost, indexAll } from './archive.ts';
 
@@ -34,6 +35,12 @@ describe('a search is narrowed', () => {
     for (const named of ['x', '"X"', 'twitter'])
       expect(await ids(`winter network:${named}`)).toEqual([onBoth, onX, '1']);
     expect(await ids('winter -network:x')).toEqual(['2']);
+  });
+
+  it('to an account by its ID, whichever letters of it are capitals', () => {
+    const accounts = [{ id: 'AcC1', social: 'x', displayName: 'Harbour', handle: '@harbour' }];
+    for (const named of ['AcC1', 'acc1'])
+      expect(readQuery(`account:${named}`, { accounts, timeZone: 'UTC' })).toMatchObject({ accountIds: ['AcC1'] });
   });
 
   it('to days of the zone of the space, the first of them included', async () => {
