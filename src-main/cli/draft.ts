@@ -1,6 +1,6 @@
 import { blankBody } from '../../src-preload/contract/blank-draft.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
-import type { DraftBody, DraftLine, NotRestored, When } from '../../src-preload/contract/drafts.ts';
+import type { DraftBody, DraftLine, DraftWhen, NotRestored, When } from '../../src-preload/contract/drafts.ts';
 import { isPast as isPastTime } from '../../src-preload/contract/is-past.ts';
 import { failureWords } from '../../src-preload/contract/words/failure.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
@@ -80,10 +80,15 @@ function described(body: DraftBody, zone: string, called: (accountId: string) =>
     ['Board', boardId ?? ''],
     ['First comment', firstComment ?? ''],
     ['Labels', listWords(labels)],
-    ['When', when.mode === 'schedule' ? timeIn(zone, when.atMs) : when.mode],
+    ['When', whenWords(when, zone)],
   ].flatMap(([name = '', value = '']) => (value === '' ? [] : [`${name}: ${value}`]));
   const own = Object.entries(variants).map(([id, text]) => `\nFor ${called(id)}:\n${text}`);
   return [body.text, ...own, '', ...facts].join('\n');
+}
+
+function whenWords(when: DraftWhen, zone: string): string {
+  if (when.mode === 'no-time') return `no time: ${`${when.date} ${when.time}`.trim()}`;
+  return when.mode === 'schedule' ? timeIn(zone, when.atMs) : when.mode;
 }
 
 export interface AddOptions extends WhenOptions {

@@ -28,6 +28,18 @@ export const When = z.discriminatedUnion('mode', [
 /** Send now, put into the service's own queue, or publish at a time. */
 export type When = z.infer<typeof When>;
 
+const Typed = whole(z.string().max(200));
+/**
+ * `no-time`: a time was asked for, and what is typed for it is none: it cannot be read, or the clocks skip it. It is kept as it was
+ * typed, and the draft is not queued (`post-check`): the time that it had before was given up.
+ */
+export const DraftWhen = z.discriminatedUnion('mode', [
+  ...When.options,
+  z.object({ mode: z.literal('no-time'), date: Typed, time: Typed }),
+]);
+/** When a draft is to go. */
+export type DraftWhen = z.infer<typeof DraftWhen>;
+
 /** What happens to a post whose time passed while it could not be sent (outbox.md, Order: missed). */
 export const MissedPolicy = Settings.shape.missedPolicy.unwrap();
 export type MissedPolicy = z.infer<typeof MissedPolicy>;
@@ -47,7 +59,7 @@ export const DraftBody = z.object({
     .max(50)
     .overwrite(distinct)
     .default([]),
-  when: When.default({ mode: 'now' }),
+  when: DraftWhen.default({ mode: 'now' }),
   /** If its time is missed; null: as Settings say. */
   missedPolicy: MissedPolicy.nullable().default(null),
   /**

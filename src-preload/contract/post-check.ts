@@ -1,5 +1,5 @@
 import type { Account } from './accounts.ts';
-import type { When } from './drafts.ts';
+import type { DraftWhen } from './drafts.ts';
 import { isPast } from './is-past.ts';
 import { checkLink, type LinkProblem } from './link-check.ts';
 import { countAgain, type TextCount } from './text-count.ts';
@@ -15,7 +15,7 @@ export interface CheckedPost {
   link: string | null;
   boardId: string | null;
   firstComment?: string | null;
-  when: When;
+  when: DraftWhen;
   /** How the text ends where the service cut it (`DraftBody`). */
   cutEnd?: string | undefined;
 }
@@ -26,7 +26,8 @@ export type CheckedAccount = Pick<
 >;
 
 type Finding =
-  | { code: 'no-text' | 'no-account' | 'no-board' | 'board-for-several' | 'board-unused' | 'time-past' | 'text-cut' }
+  | { code: 'no-text' | 'no-account' | 'no-board' | 'board-for-several' | 'board-unused' | 'text-cut' }
+  | { code: 'time-past' | 'no-time' }
   | { code: 'no-own-text'; account: CheckedAccount }
   /** What a snippet has filled in when it is put in still stands there as it is written. */
   | { code: 'unfilled'; variable: string }
@@ -113,7 +114,7 @@ export function checkPost(post: CheckedPost, accounts: readonly CheckedAccount[]
     ),
     ...boardFindings(post, chosen),
     ...(post.link === null || post.link === '' ? [] : [checkLink(post.link)].filter((found) => found !== null)),
-    ...(post.when.mode === 'schedule' && isPast(post.when.atMs, nowMs) ? [{ code: 'time-past' } as const] : []),
+    ...timeFindings(post.when, nowMs),
   ].map((finding) => ({ ...finding, severity: severityOf(finding) }));
 }
 
@@ -155,6 +156,11 @@ function textFindings({ text, accountIds, variants = {} }: CheckedPost, byId: Ma
       found.push({ code: 'no-own-text', account });
   }
   return found;
+}
+
+function timeFindings(when: DraftWhen, nowMs: number): Finding[] {
+  if (when.mode === 'no-time') return [{ code: 'no-time' }];
+  return when.mode === 'schedule' && isPast(when.atMs, nowMs) ? [{ code: 'time-past' }] : [];
 }
 
 /** A text that goes out still ends where the service cut it. */

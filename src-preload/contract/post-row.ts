@@ -1,4 +1,4 @@
-import type { DraftBody, When } from './drafts.ts';
+import type { DraftBody, DraftWhen } from './drafts.ts';
 import { safeCell } from './formula.ts';
 
 /** The columns of an export of drafts or of scheduled posts, which are those of an import. */
@@ -54,8 +54,10 @@ const cellsOf = ({ text, accountIds, link, boardId, firstComment, labels, when }
   board: boardId ?? '',
 });
 
-const timeCell = (when: When): string =>
-  when.mode === 'schedule' ? new Date(when.atMs).toISOString().replace('.000Z', 'Z') : when.mode;
+function timeCell(when: DraftWhen): string {
+  if (when.mode === 'no-time') return `${when.date} ${when.time}`.trim();
+  return when.mode === 'schedule' ? new Date(when.atMs).toISOString().replace('.000Z', 'Z') : when.mode;
+}
 
 /** Only what every reader of a table leaves as it is. */
 const isPlainText = (text: string): boolean =>
@@ -86,7 +88,7 @@ function isPlain(member: Member, body: DraftBody, active: ReadonlySet<string>): 
     case 'labels':
       return isPlainList(body.labels);
     case 'when':
-      if (when.mode !== 'schedule') return true;
+      if (when.mode !== 'schedule') return when.mode !== 'no-time';
       return when.atMs % 1_000 === 0 && when.atMs >= PLAIN_FROM_MS && when.atMs < PLAIN_TO_MS;
     case 'cutEnd':
       return body.cutEnd === undefined;

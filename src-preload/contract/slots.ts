@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { When } from './drafts.ts';
+import { DraftWhen } from './drafts.ts';
 import { method } from './procedure.ts';
 import { Id, InSpace, PublishTime, RemoteId } from './shared.ts';
 import type { Slot } from './slot-times.ts';
@@ -33,7 +33,7 @@ const How = z.discriminatedUnion('how', [
 
 export interface PlannedDraft {
   draftId: string;
-  was: When;
+  was: DraftWhen;
   atMs: number;
 }
 
@@ -60,7 +60,7 @@ export const slots = {
   unplan: method(
     InSpace.extend({
       drafts: z
-        .array(z.object({ draftId: Id, was: When, atMs: PublishTime }))
+        .array(z.object({ draftId: Id, was: DraftWhen, atMs: PublishTime }))
         .min(1)
         .max(10_000),
     }),

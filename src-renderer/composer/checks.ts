@@ -15,6 +15,9 @@ export interface Check {
   confirmEnd?: true;
 }
 
+/** Beside the fields of the time, or only when somebody asks for more than a draft. */
+const saidElsewhere: ReadonlySet<PostProblem['code']> = new Set(['no-text', 'time-past', 'no-time']);
+
 /**
  * What is said below a draft while it is written, from the one check of posts. That there is no text or no account yet is
  * no mistake of somebody who has just begun: it is said, calmly, and Queue refuses it all the same.
@@ -22,7 +25,7 @@ export interface Check {
 export function checksOf(body: DraftBody, accounts: readonly Account[], nowMs: number): Check[] {
   const begun = body.text.trim() !== '';
   return checkPost(body, accounts, nowMs)
-    .filter(({ code }) => code !== 'no-text' && code !== 'time-past' && (begun || code !== 'no-account'))
+    .filter(({ code }) => !saidElsewhere.has(code) && (begun || code !== 'no-account'))
     .map((problem) => ({
       key: keyOf(problem),
       tone: problem.severity === 'blocks' && problem.code !== 'no-account' ? ('bad' as const) : ('warn' as const),

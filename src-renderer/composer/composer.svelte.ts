@@ -306,6 +306,9 @@ export class Composer extends ShownDraft {
 
   /** Turns the draft into actions of the outbox, undoable for ten seconds; the composer is then empty. */
   queue(): Promise<Queued> {
+    // Read by another clock now, what was typed can be a time: it goes when the fields say.
+    if (this.body.when.mode === 'no-time' && this.schedule.atMs !== null)
+      this.scheduleAt(this.schedule.date, this.schedule.time);
     return this.#queueing.queue();
   }
 }

@@ -18,9 +18,9 @@ interface Looked {
   at: number | 'now' | null;
 }
 
-/** What is queued goes when the limit lets it: nobody chose its hour. */
+/** What is queued goes when the limit lets it: nobody chose its hour. A time that is none has no hour. */
 function hourOf(when: DraftBody['when']): Looked['at'] {
-  if (when.mode === 'queue') return null;
+  if (when.mode === 'queue' || when.mode === 'no-time') return null;
   return when.mode === 'now' ? 'now' : when.atMs;
 }
 

@@ -1,4 +1,4 @@
-import type { When } from '../../src-preload/contract/drafts.ts';
+import type { DraftWhen } from '../../src-preload/contract/drafts.ts';
 import type { workspace } from '../client/workspace.svelte.ts';
 import { clock, dayAndClockWithin } from '../ui/moment.ts';
 
@@ -8,7 +8,7 @@ import { clock, dayAndClockWithin } from '../ui/moment.ts';
  */
 export function queuedWords(
   space: Pick<typeof workspace, 'zone' | 'status'>,
-  when: When,
+  when: DraftWhen,
   text: string,
   expectedAtMs: number | null,
 ): string {
@@ -17,7 +17,7 @@ export function queuedWords(
 
 function outlook(
   { zone, status }: Pick<typeof workspace, 'zone' | 'status'>,
-  when: When,
+  when: DraftWhen,
   expectedAtMs: number | null,
 ): string {
   // The time that was chosen stands whatever keeps it from the service: it goes out then, and not when that is over.

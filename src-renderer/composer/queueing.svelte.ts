@@ -8,6 +8,7 @@ import { attempt, toasts } from '../client/toast.svelte.ts';
 import type { workspace } from '../client/workspace.svelte.ts';
 import { undoMs } from '../client/undo-ms.ts';
 import type { LastAccounts } from './last-accounts.ts';
+import { modeOf } from './when-words.ts';
 import { queuedWords } from './queued-words.ts';
 import type { Schedule, TimeFault } from './schedule.svelte.ts';
 
@@ -61,7 +62,7 @@ export class Queueing {
     const { body, schedule } = this.#written;
     if (isBlank(body)) return 'no-text';
     if (body.accountIds.length === 0) return 'no-account';
-    return body.when.mode === 'schedule' ? schedule.fault : null;
+    return modeOf(body.when) === 'schedule' ? schedule.fault : null;
   });
 
   #hindranceWords(hindrance: Hindrance): string {

@@ -1,4 +1,4 @@
-import type { When } from '../../src-preload/contract/drafts.ts';
+import type { DraftWhen } from '../../src-preload/contract/drafts.ts';
 import { isPast } from '../../src-preload/contract/is-past.ts';
 import { postBasicsWords } from '../../src-preload/contract/words/post-basics.ts';
 import { timeOfDayWord } from '../../src-preload/contract/words/times.ts';
@@ -35,6 +35,11 @@ export class Schedule {
     const read = this.#read;
     if (read.kind === 'twice') return this.#again ? read.againMs : read.atMs;
     return read.kind === 'at' ? read.atMs : null;
+  }
+
+  /** What a draft keeps of a time that is none. */
+  get asTyped(): DraftWhen {
+    return { mode: 'no-time', date: keepableWords(this.#date), time: keepableWords(this.#time) };
   }
 
   /** Why this time cannot be; null: it can. */
@@ -85,7 +90,11 @@ export class Schedule {
     const start = date === '' ? fieldsOf(nextHour(Date.now()), zone) : { date, time };
     this.#date = start.date;
     this.#time = start.time;
-    if (this.#unreadableWords === null && this.#read.kind === 'unreadable') void this.#loadWords();
+    this.#wantWords();
+  }
+
+  #wantWords(): void {
+    if (this.#unreadableWords === null && this.#read.kind === 'unreadable' && this.#date !== '') void this.#loadWords();
   }
 
   async #loadWords(): Promise<void> {
@@ -93,14 +102,23 @@ export class Schedule {
   }
 
   /** Shows a draft's choice; one without a time leaves the fields to the next whole hour. */
-  show(when: When, zone: string): void {
+  show(when: DraftWhen, zone: string): void {
     this.#zone = zone;
-    const fields = when.mode === 'schedule' ? fieldsOf(when.atMs, zone) : { date: '', time: '' };
+    const fields = fieldsFor(when, zone);
     this.#date = fields.date;
     this.#time = fields.time;
+    this.#wantWords();
     this.#again = when.mode === 'schedule' && this.#read.kind === 'twice' && this.#read.againMs === when.atMs;
   }
 }
+
+function fieldsFor(when: DraftWhen, zone: string): { date: string; time: string } {
+  if (when.mode === 'no-time') return when;
+  return when.mode === 'schedule' ? fieldsOf(when.atMs, zone) : { date: '', time: '' };
+}
+
+/** What a draft takes of words that are no time. */
+const keepableWords = (typed: string): string => typed.slice(0, 200).replaceAll('\0', '').toWellFormed();
 
 function nextHour(nowMs: number): number {
   return Math.ceil((nowMs + 60_000) / 3_600_000) * 3_600_000;

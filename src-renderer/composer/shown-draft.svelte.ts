@@ -115,9 +115,9 @@ export abstract class ShownDraft {
   /** `again`: of a time that happens twice, the second. */
   scheduleAt(date: string, time: string, again = false): void {
     this.schedule.set(date, time, this.#space.zone, again);
-    const current = this.body.when;
-    const atMs = this.schedule.atMs ?? (current.mode === 'schedule' ? current.atMs : Date.now());
-    this.edit({ when: { mode: 'schedule', atMs } });
+    const { atMs } = this.schedule;
+    // The time that it had is given up: it would go out then, unseen.
+    this.edit({ when: atMs === null ? this.schedule.asTyped : { mode: 'schedule', atMs } });
   }
 
   edit(change: Partial<DraftBody>): void {

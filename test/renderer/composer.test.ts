@@ -9,6 +9,7 @@ import { UnsavedDrafts } from '../../src-renderer/composer/unsaved-drafts.ts';
 import { LastAccounts } from '../../src-renderer/composer/last-accounts.ts';
 import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
 import { openRig, type Rig } from '../rig.ts';
+import { modeOf } from '../../src-renderer/composer/when-words.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { hearing } from './said.ts';
 
@@ -388,6 +389,76 @@ describe('Queue', () => {
     composer.scheduleAt('2020-01-01', '10:00');
     expect(await composer.queue()).toBe('not-queued');
     expect(said.lines()).toEqual([expect.stringContaining('02:30 does not exist on') as string, 'This time is past.']);
+  });
+});
+
+describe('a time that is none', () => {
+  const planned = { date: '2027-03-20', time: '10:00' };
+  async function written(date: string, time: string): Promise<Composer> {
+    const composer = await composing();
+    composer.chooseAccounts([rig.account('x')]);
+    composer.write(`At ${date} ${time}`);
+    composer.scheduleAt(planned.date, planned.time);
+    await composer.flush();
+    composer.scheduleAt(date, time);
+    await composer.flush();
+    return composer;
+  }
+  const shown = ({ schedule: { date, time, fault } }: Composer) => ({ date, time, fault });
+
+  it.each([
+    { date: '2027-03-28', time: '02:30', fault: 'skipped' },
+    { date: '30 Feb', time: '10:00', fault: 'unreadable' },
+    { date: '2027-03-20', time: 'ten', fault: 'unreadable' },
+  ])('is kept as it was typed, in the place of the time before: $date $time', async ({ fault, ...typed }) => {
+    const composer = await written(typed.date, typed.time);
+    const draftId = composer.draftId ?? '';
+    expect((await rig.client.drafts.get({ draftId })).body.when).toEqual({ mode: 'no-time', ...typed });
+    const other = await composing();
+    await other.openById(draftId);
+    expect(shown(other)).toEqual({ ...typed, fault });
+    await expect.poll(() => other.schedule.problem).toBe(composer.schedule.problem);
+    const { rows } = await rig.client.drafts.list({ spaceId: rig.spaceId });
+    expect(rows.find(({ id }) => id === draftId)).toMatchObject({ plannedAtMs: null });
+  });
+
+  it('is not queued from the list either, and has none of the times that it had', async () => {
+    const draftId = (await written('2027-03-28', '02:30')).draftId ?? '';
+    const { queued, left } = await rig.client.drafts.queueSeveral({ draftIds: [draftId] });
+    expect([queued, left.map(({ why }) => why)]).toEqual([
+      [],
+      ['Choose a date and a time: what is typed there is none.'],
+    ]);
+    const atMs = Date.parse('2027-03-28T08:00Z');
+    const given = await rig.client.drafts.queueSeveral({
+      draftIds: [draftId],
+      when: { mode: 'schedule', atMs },
+      undoMs: 10_000,
+    });
+    expect(given.queued).toEqual([draftId]);
+    await rig.client.outbox.undo({ batchId: given.batchId ?? '' });
+  });
+
+  it('stands in its fields, with what is wrong with it, when the draft is labelled elsewhere', async () => {
+    const composer = await written('2027-03-28', '02:30');
+    await rig.client.drafts.label({ draftIds: [composer.draftId ?? ''], add: ['quay'], remove: [] });
+    await expect.poll(() => composer.body.labels).toEqual(['quay']);
+    expect(shown(composer)).toEqual({ date: '2027-03-28', time: '02:30', fault: 'skipped' });
+    expect(await composer.queue()).toBe('not-queued');
+  });
+
+  it('is chosen again as “Schedule”, and is a time where another clock is meant by now', async () => {
+    const draftId = (await written('2027-03-28', '02:30')).draftId ?? '';
+    const elsewhere = await composing(newWindow(), rig.client, { ...inSpace(rig.spaceId), zone: 'UTC' });
+    await elsewhere.openById(draftId);
+    expect(modeOf(elsewhere.body.when)).toBe('schedule');
+    expect(await elsewhere.queue()).toBe('queued');
+    expect(said.lines().at(-1)).toContain('Scheduled for');
+    await said.undo();
+    expect((await rig.client.drafts.get({ draftId })).body.when).toEqual({
+      mode: 'schedule',
+      atMs: Date.parse('2027-03-28T02:30Z'),
+    });
   });
 });
 

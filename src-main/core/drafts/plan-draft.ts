@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { When } from '../../../src-preload/contract/drafts.ts';
+import type { DraftWhen } from '../../../src-preload/contract/drafts.ts';
 import type { Parts } from '../parts.ts';
 import type { Tx } from '../store/store.ts';
 import { storedDraft } from './drafts.queries.ts';
@@ -12,8 +12,8 @@ import { changeDraft } from './versions.ts';
 export function planDraft(
   tx: Tx,
   parts: Pick<Parts, 'clock'>,
-  { spaceId, draftId, when }: { spaceId: string; draftId: string; when: When },
-): When | undefined {
+  { spaceId, draftId, when }: { spaceId: string; draftId: string; when: DraftWhen },
+): DraftWhen | undefined {
   const there = storedDraft(tx, draftId);
   if (there === undefined || there.deleted || there.spaceId !== spaceId) return undefined;
   // One that goes then already gets no version that says nothing new.

@@ -1,5 +1,5 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
-import { DraftBody, LONGEST_TEXT, type When } from '../../../src-preload/contract/drafts.ts';
+import { DraftBody, LONGEST_TEXT, type DraftWhen, type When } from '../../../src-preload/contract/drafts.ts';
 import { checkPost, type CheckedPost, type PostProblemCode } from '../../../src-preload/contract/post-check.ts';
 import { unchangedMembers } from '../../../src-preload/contract/post-row.ts';
 import { readableMembers, readJson } from '../store/json-column.ts';
@@ -44,7 +44,7 @@ export function checkRow(reading: Reading, record: SheetRecord): CheckedRow {
   const { minutes: commentDelayMinutes, problem: delayProblem } = readDelay(cell('comment_delay_minutes'));
   const { missedPolicy, problem: missedProblem } = readIfMissed(cell('if_missed'));
   const { draft, problem: draftProblem } = readDraft(cell('draft'), cell('status'));
-  const when = whenOf(time);
+  const when = exact.when ?? whenOf(time);
   const accountIds = exact.accountIds ?? accounts.map(({ id }) => id);
   const { variants = {}, cutEnd } = exact;
   const words = { text, variants, firstComment, ...(cutEnd === undefined ? {} : { cutEnd }) };
@@ -82,8 +82,11 @@ function accountsNamed(reading: Reading, record: SheetRecord, cell: string, acco
   return { accounts, problems: none, byAll: new Set() };
 }
 
-const timeOf = (when: When): RowTime =>
-  when.mode === 'schedule' ? { kind: 'at', atMs: when.atMs, remarks: [] } : { kind: when.mode, remarks: [] };
+function timeOf(when: DraftWhen): RowTime {
+  if (when.mode === 'schedule') return { kind: 'at', atMs: when.atMs, remarks: [] };
+  // The check of every post says that a time is none: a draft keeps it as it was typed.
+  return { kind: when.mode === 'now' ? 'now' : 'queue', remarks: [] };
+}
 
 function whenOf(time: RowTime): When {
   if (time.kind === 'at') return { mode: 'schedule', atMs: time.atMs };

@@ -1,5 +1,5 @@
 import type { ImportedBefore } from '../../../src-preload/contract/import.ts';
-import type { DraftBody, MissedPolicy, When } from '../../../src-preload/contract/drafts.ts';
+import type { DraftBody, DraftWhen, MissedPolicy } from '../../../src-preload/contract/drafts.ts';
 
 /** A post the outbox holds, or that went out lately, for finding the same words. */
 export interface RecentPost {
@@ -36,7 +36,7 @@ export interface ImportedPost {
   row: number;
   text: string;
   accountIds: string[];
-  when: When;
+  when: DraftWhen;
   link: string | null;
   /** As written: the service knows which board it is. */
   boardId: string | null;

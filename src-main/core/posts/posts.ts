@@ -1,5 +1,5 @@
 import { boardFor, type CheckedAccount } from '../../../src-preload/contract/post-check.ts';
-import type { DraftBody } from '../../../src-preload/contract/drafts.ts';
+import type { DraftBody, When } from '../../../src-preload/contract/drafts.ts';
 import type { NewAction } from '../actions/actions.ts';
 import type { NewId } from '../store/ids.ts';
 import type { CommentPayload } from '../comments/comments.ts';
@@ -39,17 +39,23 @@ export function countsOf(body: Told): { posts: number; firstComments: number } {
   return { posts, firstComments: hasComment(body) ? posts : 0 };
 }
 
+function timeOf({ when }: DraftBody): When {
+  if (when.mode === 'no-time') throw new Error('a draft whose time is none was not refused');
+  return when;
+}
+
 /**
- * What one draft becomes in the outbox: one create per distinct text, each followed by its first comment.
+ * What one draft that `refusePost` lets go becomes in the outbox: one create per distinct text, each followed by its first comment.
  */
 export function postActions(parts: { newId: NewId }, body: DraftBody, options: PostOptions): NewAction[] {
+  const when = timeOf(body);
   const actions: NewAction[] = [];
   for (const [text, accountIds] of textsOf(body)) {
     const entity = parts.newId();
     const lane = `post:${entity}`;
-    const scheduledAtMs = body.when.mode === 'schedule' ? body.when.atMs : null;
+    const scheduledAtMs = when.mode === 'schedule' ? when.atMs : null;
     const priority = priorityOf(options.from, scheduledAtMs);
-    const { when, link, missedPolicy, labels } = body;
+    const { link, missedPolicy, labels } = body;
     const boardId = boardFor({ accountIds, boardId: body.boardId }, options.accounts ?? []);
     const payload: PostPayload = { text, accountIds, when, link, boardId, missedPolicy, labels };
     const after = options.base + actions.length;

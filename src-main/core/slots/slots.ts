@@ -1,7 +1,7 @@
 import { isPast } from '../../../src-preload/contract/is-past.ts';
 import { slotTimesSoonest } from '../../../src-preload/contract/slot-times.ts';
 import type { PlannedDraft } from '../../../src-preload/contract/slots.ts';
-import type { When } from '../../../src-preload/contract/drafts.ts';
+import type { DraftWhen } from '../../../src-preload/contract/drafts.ts';
 import { entriesIn } from '../calendar/calendar.ts';
 import { spaceById } from '../connections/connections.ts';
 import { openDraft, planDraft } from '../drafts/drafts.ts';
@@ -100,7 +100,7 @@ type How =
 interface Waiting {
   draftId: string;
   accountIds: string[];
-  was: When;
+  was: DraftWhen;
 }
 
 /** Gives drafts their times in one transaction; those for which there is none stay as they are. */

@@ -36,6 +36,8 @@ export function importedPostWords(problem: PostProblem): string {
       return 'No account here has boards';
     case 'time-past':
       return 'This time is past';
+    case 'no-time':
+      return 'What is typed for its time is none';
     case 'link-too-long':
       return 'The link is longer than 4,000 characters';
     case 'link-has-space':

@@ -10,6 +10,7 @@ export function postProblemWords(problem: PostProblem): string {
     case 'no-text':
     case 'no-account':
     case 'time-past':
+    case 'no-time':
       return postBasicsWords[problem.code];
     case 'text-cut':
       return 'The service gave only the beginning of this text.';
@@ -109,6 +110,7 @@ const fields: Record<Exclude<PostProblemCode, 'too-long'>, Field> = {
   'board-for-several': 'boardId',
   'board-unused': 'boardId',
   'time-past': 'when',
+  'no-time': 'when',
   'link-too-long': 'link',
   'link-has-space': 'link',
   'link-no-address': 'link',

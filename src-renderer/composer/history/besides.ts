@@ -38,5 +38,6 @@ const commentOf = ({ firstComment, commentDelayMinutes }: DraftBody): string =>
 
 function whenOf({ when }: DraftBody, { nowMs, zone }: Here): string {
   if (when.mode === 'schedule') return dayAndClock(when.atMs, nowMs, zone);
+  if (when.mode === 'no-time') return listWords(['No time', ...[when.date, when.time].filter((part) => part !== '')]);
   return when.mode === 'now' ? 'Send now' : 'Queue';
 }

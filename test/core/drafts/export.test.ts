@@ -113,6 +113,11 @@ const body = (): fc.Arbitrary<DraftBody> =>
         fc
           .integer({ min: Date.UTC(1, 0), max: Date.UTC(9_999, 0) })
           .map((atMs) => ({ mode: 'schedule' as const, atMs })),
+        fc.record({
+          mode: fc.constant('no-time' as const),
+          date: fc.oneof(fc.constantFrom('', '2027-02-30', 'now', '2027-03-28'), short(200)),
+          time: fc.oneof(fc.constantFrom('', '02:30', 'soon'), short(200)),
+        }),
         fc.integer({ min: 1_000_000, max: 1_850_000_000 }).map((s) => ({ mode: 'schedule' as const, atMs: s * 1_000 })),
       ),
       missedPolicy: fc.constantFrom(null, 'ask' as const, 'publish' as const, 'skip' as const),

@@ -113,6 +113,13 @@ const cases: Case[] = [
     verdict: 'blocks',
     code: 'time-past',
   },
+  {
+    what: 'a time that is none',
+    post: { when: { mode: 'no-time', date: '2027-02-30', time: '10:00' } },
+    verdict: 'blocks',
+    code: 'no-time',
+    not: ['change'],
+  },
 ];
 
 let rig: Rig;
@@ -138,6 +145,11 @@ function bodyOf({ on = ['bluesky'], post = {}, own }: Case): DraftBody {
   return DraftBody.parse({ text: `Menu ${(written += 1)}`, accountIds, variants, ...post });
 }
 
+function timeCell(when: DraftBody['when']): string {
+  if (when.mode === 'no-time') return `${when.date} ${when.time}`;
+  return when.mode === 'schedule' ? new Date(when.atMs).toISOString() : '';
+}
+
 const doors: Record<string, (body: DraftBody) => Promise<Verdict>> = {
   'the check itself': async (body) => {
     const problems = checkPost(body, accounts, Date.now());
@@ -155,7 +167,8 @@ const doors: Record<string, (body: DraftBody) => Promise<Verdict>> = {
   change: async ({ text, accountIds, link, boardId, when, firstComment }) => {
     const before = { social: 'mastodon', ...(firstComment !== null && { firstComment }) };
     const [actionId = ''] = await rig.post(`Before ${text.slice(0, 10)} ${written}`, before);
-    const change = { spaceId: rig.spaceId, actionId, text, accountIds, link, boardId, when };
+    const time = when.mode === 'no-time' ? {} : { when };
+    const change = { spaceId: rig.spaceId, actionId, text, accountIds, link, boardId, ...time };
     return (await refusalOf(rig.client.posts.update(change))) === null ? 'goes' : 'blocks';
   },
   import: async (body) => {
@@ -165,7 +178,7 @@ const doors: Record<string, (body: DraftBody) => Promise<Verdict>> = {
       link: body.link ?? '',
       board: body.boardId ?? '',
       first_comment: body.firstComment ?? '',
-      scheduled_at: body.when.mode === 'schedule' ? new Date(body.when.atMs).toISOString() : '',
+      scheduled_at: timeCell(body.when),
     };
     const content = JSON.stringify([row]);
     const { importId } = await rig.client.import.dryRun({ spaceId: rig.spaceId, name: 'posts.json', content });
