@@ -350,7 +350,7 @@ export class CalendarView {
   sayPack({ movable }: CalendarPack): () => void {
     let isCarried = $state(true);
     this.#said = this.packWords(movable);
-    toasts.say('pack-carried', this.#said, null, () => isCarried);
+    toasts.say('pack-carried', this.#said, () => isCarried);
     return () => void (isCarried = false);
   }
 
