@@ -88,10 +88,13 @@ export interface StagedBio {
   remote: PageState | null;
   remoteChanges: BioChange[];
   savedAtMs: number | null;
-  /** When it was last told to go out, and once it is out, when the last of it was; null: never from here. */
+  /** When it was last told to go out, and once it is out, or refused, when the last of it was; null: never from here. */
   publishedAtMs: number | null;
-  /** What became of that: some of it is still to go or to be answered, it went out, or nothing of it did. */
-  publish: 'queued' | 'published' | 'taken-back' | null;
+  /**
+   * What became of that: some of it is still to go or to be answered, or was refused and still asks; all of it went out, or the rest was
+   * given up, or nothing of it went.
+   */
+  publish: 'queued' | 'refused' | 'published' | 'in-part' | 'taken-back' | null;
   /** The calls of that alone which are still to go or to be answered. */
   waiting: string[];
   /** How many calls it takes to publish it; null: that is refused before the change at the service was looked at. */
@@ -104,9 +107,11 @@ export interface BioVersion {
   cause: 'published' | 'before' | 'lost';
   /** Or when it was found that blocks had gone. */
   publishedAtMs: number;
+  /** What became of one that was published from here, by now; null of the others. One that went into a later one never went out as it was. */
+  outcome: 'waiting' | 'out' | 'in-part' | 'never' | null;
   title: string | null;
   blocks: number;
-  /** What publishing it changed. */
+  /** What publishing it changes, or was to. */
   changes: BioChange[];
 }
 

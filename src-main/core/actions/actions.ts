@@ -1,5 +1,6 @@
 /** The front door of the engine: what features may use of it. The outbox, which shows and changes its actions, goes inside. */
 export type { Action, ActionKind } from './action.ts';
+export { unsettledStates, type ActionState } from './action.ts';
 export { FAILED_THERE, isFailedThere, isMadeAndFailed, OLDER_COPY, OTHER_NETWORK } from './action.ts';
 export { defineKind } from './define-kind.ts';
 export { kindOf, type Coalesced, type KindOfAction, type Kinds, type ReconcileParts, type Search } from './kind.ts';
@@ -18,6 +19,7 @@ export {
   creatorsOf,
   isTakenBack,
   latestInLane,
+  statesInLane,
   openRefusals,
   lastDoneAtMs,
   refusedActions,

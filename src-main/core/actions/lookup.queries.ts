@@ -130,6 +130,12 @@ export function latestInLane(reader: Reader, lane: string, kind: ActionKind): Ac
   return row === undefined ? undefined : toAction(row);
 }
 
+/** The state of each action of a lane, by its ID. */
+export function statesInLane(reader: Reader, lane: string): Map<string, ActionState> {
+  const rows = reader.all(query.selectFrom('action').select(['id', 'state']).where('lane', '=', lane));
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}
+
 /** Those of a kind in this lane that were refused and still ask, oldest first. */
 export function openRefusals(reader: Reader, lane: string, kind: ActionKind): Action[] {
   const find = query.selectFrom('action').selectAll().where('lane', '=', lane).where('kind', '=', kind);

@@ -4,17 +4,8 @@ import { watched, type SyncScheduler } from '../sync/sync.ts';
 import type { EnqueueParts } from '../actions/actions.ts';
 import type { Tx } from '../store/store.ts';
 import { lookThere } from './look-there.ts';
-import {
-  applyFile,
-  discard,
-  publish,
-  restore,
-  stage,
-  stagedBio,
-  stagePicture,
-  takeOver,
-  versionsOf,
-} from './staged/staged.ts';
+import { applyFile, discard, publish, restore, stage, stagedBio, stagePicture, takeOver } from './staged/staged.ts';
+import { versionsOf } from './staged/versions.ts';
 import {
   addBlock,
   askBlock,

@@ -253,6 +253,8 @@ export interface BioVersionTable {
   cause: 'published' | 'before' | 'lost';
   /** JSON: the calls of one that was published from here. */
   action_ids: Generated<string>;
+  /** JSON: the page that such a one was made from; null: there was none. */
+  base: string | null;
 }
 
 /** A token that was made here, never its secret. */

@@ -83,8 +83,22 @@ export function publishWords(
   { publish, publishedAtMs }: Pick<StagedBio, 'publish' | 'publishedAtMs'>,
   when: (atMs: number) => string,
 ): string {
-  if (publishedAtMs === null || publish === null || publish === 'taken-back') return '';
-  return publish === 'queued' ? `Queued ${when(publishedAtMs)}` : `Published ${when(publishedAtMs)}`;
+  if (publishedAtMs === null || publish === null) return '';
+  const at = when(publishedAtMs);
+  switch (publish) {
+    case 'queued':
+      return `Queued ${at}`;
+    case 'refused':
+      return `Refused ${at}`;
+    case 'published':
+      return `Published ${at}`;
+    case 'in-part':
+      return `Published in part ${at}`;
+    case 'taken-back':
+      return '';
+    default:
+      return publish satisfies never;
+  }
 }
 
 const fields = new Map(

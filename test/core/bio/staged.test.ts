@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PageBlock } from '../../../src-preload/contract/bio-page.ts';
-import { restoredWords } from '../../../src-preload/contract/words/bio.ts';
+import { publishWords, restoredWords } from '../../../src-preload/contract/words/bio.ts';
 import type { DialectName } from '../../../src-main/sandbox/sandbox.ts';
+import { versionWords } from '../../../src-renderer/bio/bio-words.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { becomes, deeds, row, tinyPng } from '../kinds/every-kind.ts';
 
@@ -187,6 +188,36 @@ describe('a page that is edited here', () => {
     const { actionIds } = await rig.client.bio.publish(space());
     await rig.client.outbox.cancel({ actionIds });
     expect((await staged()).publish).toBe('taken-back');
+  });
+
+  it('is said to be refused, and out in part, where that is what became of it', async () => {
+    await open();
+    const fault = { kind: 'status', status: 422, body: { message: 'No.', errors: { title: ['No.'] } } } as const;
+    rig.sandbox.faults.add({ method: 'PUT', path: /\/bio$/, fault });
+    await stage({ edit: 'page', fields: { title: 'Harbour' } });
+    await stage({ edit: 'block', blockId: (await named('Find us')).id, fields: { title: 'Where we are' } });
+    const { actionIds } = await rig.client.bio.publish(space());
+    await rig.drained();
+    const told = await staged();
+    expect([told.publish, publishWords(told, () => '05:51')]).toEqual(['refused', 'Refused 05:51']);
+    const states = await Promise.all(actionIds.map((id) => row(rig, id)));
+    const refused = states.find(({ state }) => state === 'rejected')!;
+    expect(told.publishedAtMs).toBe(refused.settledAtMs);
+    await rig.client.outbox.dismiss({ actionIds: [refused.id] });
+    const left = await staged();
+    expect([left.publish, publishWords(left, () => '05:51')]).toEqual(['in-part', 'Published in part 05:51']);
+    const { versions } = await rig.client.bio.versions(space());
+    expect(versions.map(versionWords)).toEqual(['went out in part', 'as it was before']);
+    // One that still asks has no part in what is published after it.
+    await stage({ edit: 'page', fields: { title: 'Harbour' } });
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    expect((await staged()).publish).toBe('refused');
+    rig.sandbox.faults.clear();
+    await stage({ edit: 'page', fields: { slug: 'harbour' } });
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    expect((await staged()).publish).toBe('published');
   });
 
   it('that is back to what it was has nothing staged, and Discard gives all of it back', async () => {
@@ -466,6 +497,34 @@ describe('a published page', () => {
     await becomes(async () => (await staged()).page.blocks.map(({ title }) => title).includes('Find us'), true);
     // What was there before is kept the first time only: each further page is one more.
     expect((await rig.client.bio.versions(space())).versions).toHaveLength(3);
+  });
+
+  it('is told from one that never went out, and lists what publishing it changed, whatever became of those before', async () => {
+    await open();
+    await rig.client.outbox.pauseAll(space());
+    await stage({ edit: 'delete', blockId: (await named('Autumn menu')).id });
+    const { actionIds } = await rig.client.bio.publish(space());
+    const told = async () => {
+      const { versions } = await rig.client.bio.versions(space());
+      return versions.map((one) => [versionWords(one), ...one.changes.flatMap(({ name, how }) => [name, ...how])]);
+    };
+    const deleted = ['Autumn menu', 'deleted'];
+    const before = ['as it was before'];
+    expect(await told()).toEqual([['waits in the outbox', ...deleted], before]);
+    await rig.client.outbox.cancel({ actionIds });
+    await stage({ edit: 'page', fields: { title: 'Harbour' } });
+    await rig.client.bio.publish(space());
+    // It goes into the call of the one before, which is not out as it was.
+    await stage({ edit: 'page', fields: { title: 'Pine' } });
+    await rig.client.bio.publish(space());
+    await rig.client.outbox.resumeAll(space());
+    await rig.drained();
+    expect(await told()).toEqual([
+      [null, 'Pine', 'edited'],
+      ['never went out', 'Harbour', 'edited'],
+      ['never went out', ...deleted],
+      before,
+    ]);
   });
 
   it('that is restored says which members stay as they are now: they have no form here, and the service may count in them', async () => {

@@ -5,7 +5,7 @@ import type { RemoteBlock } from '../../service/service.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { isStale, knownBlocks } from '../bio.queries.ts';
 import { isSamePage } from './differences.ts';
-import { putStaged, putVersionPage, stagedOf, storedVersions } from './staged.queries.ts';
+import { putStaged, putVersionPages, stagedOf, storedVersions } from './staged.queries.ts';
 
 /*
  * The block of social icons that the service puts on a page it makes (spec/service-api.md, Rules per operation 6). Nothing tells its
@@ -102,7 +102,10 @@ export function seedRead(tx: Tx, spaceId: string, blockId: string): void {
   const { remoteId: _, position: __, ...words } = known;
   const made = { ...words, extra: words.extra as PageBlock['extra'] };
   const [newest] = storedVersions(tx, spaceId);
-  if (newest !== undefined) putVersionPage(tx, newest.id, overMade(newest.page, made));
+  if (newest !== undefined) {
+    const base = newest.base === null ? null : overMade(newest.base, made);
+    putVersionPages(tx, { id: newest.id, page: overMade(newest.page, made), base });
+  }
   const staged = stagedOf(tx, spaceId);
   if (staged === undefined || staged.pages === null) return;
   const page = overMade(staged.pages.page, made);

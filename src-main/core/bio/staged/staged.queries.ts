@@ -51,17 +51,24 @@ export interface StoredVersion {
   page: PageState;
   publishedAtMs: number;
   cause: BioVersion['cause'];
+  /** The page that one which was published from here was made from; null: there was none. */
+  base: PageState | null;
+  /** Its calls, whatever became of them; one that took in what was asked for later is a call of that one, too. */
+  actionIds: string[];
 }
+
+type NewVersion = Pick<StoredVersion, 'page' | 'publishedAtMs' | 'cause'> & Partial<StoredVersion>;
 
 export function insertVersion(
   tx: Tx,
   spaceId: string,
-  { page, publishedAtMs, cause, actionIds = [] }: Omit<StoredVersion, 'id'> & { actionIds?: readonly string[] },
+  { page, publishedAtMs, cause, base = null, actionIds = [] }: NewVersion,
 ): void {
   const calls = JSON.stringify(actionIds);
   const row = {
     space_id: spaceId,
     page: JSON.stringify(page),
+    base: base === null ? null : JSON.stringify(base),
     published_at_ms: publishedAtMs,
     cause,
     action_ids: calls,
@@ -69,17 +76,19 @@ export function insertVersion(
   tx.run(query.insertInto('bio_version').values(row));
 }
 
-export function putVersionPage(tx: Tx, id: number, page: PageState): void {
-  const row = { page: JSON.stringify(page) };
+export function putVersionPages(tx: Tx, { id, page, base }: Pick<StoredVersion, 'id' | 'page' | 'base'>): void {
+  const row = { page: JSON.stringify(page), base: base === null ? null : JSON.stringify(base) };
   tx.run(query.updateTable('bio_version').set(row).where('id', '=', id));
 }
 
 /** Newest first; one that cannot be read is left out. */
 export function storedVersions(reader: Reader, spaceId: string): StoredVersion[] {
   const find = query.selectFrom('bio_version').selectAll().where('space_id', '=', spaceId).orderBy('id', 'desc');
-  return reader.all(find).flatMap(({ id, page: stored, published_at_ms: publishedAtMs, cause }) => {
-    const page = pageIn(stored);
-    return page === null ? [] : [{ id, page, publishedAtMs, cause }];
+  return reader.all(find).flatMap((row) => {
+    const { id, published_at_ms: publishedAtMs, cause } = row;
+    const page = pageIn(row.page);
+    if (page === null) return [];
+    return [{ id, page, publishedAtMs, cause, base: pageIn(row.base), actionIds: readTexts(row.action_ids) }];
   });
 }
 

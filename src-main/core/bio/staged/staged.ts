@@ -1,4 +1,4 @@
-import type { Bio, BioVersion, Restored, StagedBio, WrittenPage } from '../../../../src-preload/contract/bio.ts';
+import type { Bio, Restored, StagedBio, WrittenPage } from '../../../../src-preload/contract/bio.ts';
 import { edited, type BioEdit, type PageBlock, type PageState } from '../../../../src-preload/contract/bio-page.ts';
 import type { FailureReason } from '../../../../src-preload/contract/failure-reason.ts';
 import { addressFault } from '../../../../src-preload/contract/bio-address.ts';
@@ -6,6 +6,7 @@ import {
   lastDoneAtMs,
   latestInLane,
   refusedActions,
+  statesInLane,
   unsettledActions,
   type EnqueueParts,
 } from '../../actions/actions.ts';
@@ -34,6 +35,7 @@ import {
   storedVersions,
   type StoredVersion,
 } from './staged.queries.ts';
+import { outcomeOf } from './versions.ts';
 
 /*
  * The page is edited here and published as a whole. What is wanted is kept beside the page as it was when editing began, so
@@ -110,13 +112,18 @@ function lastPublish(reader: Reader, spaceId: string): Pick<StagedBio, 'publishe
   if (toldAtMs === null) return { publishedAtMs: null, publish: null, waiting: [] };
   const kinds = kindsOf(laidOverBio);
   const unsettled = unsettledActions(reader, spaceId, kinds);
-  const calls = new Set(lastPublishedActions(reader, spaceId));
-  const waiting = unsettled.map(({ id }) => id).filter((id) => calls.has(id));
-  if (unsettled.length > 0 || refusedActions(reader, spaceId, kinds).length > 0)
-    return { publishedAtMs: toldAtMs, publish: 'queued', waiting };
+  const calls = lastPublishedActions(reader, spaceId);
+  const waiting = unsettled.map(({ id }) => id).filter((id) => calls.includes(id));
+  if (unsettled.length > 0) return { publishedAtMs: toldAtMs, publish: 'queued', waiting };
+  // What was refused before it was told to go is not on this page.
+  const refused = refusedActions(reader, spaceId, kinds).map(({ id, settledAtMs }) => ({ id, atMs: settledAtMs ?? 0 }));
+  const here = refused.filter(({ id, atMs }) => calls.includes(id) || atMs > toldAtMs).map(({ atMs }) => atMs);
+  if (here.length > 0) return { publishedAtMs: Math.max(...here), publish: 'refused', waiting };
   const doneAtMs = lastDoneAtMs(reader, spaceId, kinds, toldAtMs);
-  const publish = doneAtMs === null ? 'taken-back' : 'published';
-  return { publishedAtMs: doneAtMs ?? toldAtMs, publish, waiting };
+  if (doneAtMs === null) return { publishedAtMs: toldAtMs, publish: 'taken-back', waiting };
+  const states = statesInLane(reader, laneOf(spaceId));
+  const outcome = outcomeOf(calls.flatMap((id) => states.get(id) ?? []));
+  return { publishedAtMs: doneAtMs, publish: outcome === 'out' ? 'published' : 'in-part', waiting };
 }
 
 /** Writes what is wanted; where that is the page as it was, nothing is staged any more. Returns the revision. */
@@ -298,7 +305,10 @@ export function publish(
     // Its picture is not kept after it went out.
     picture: picture?.hash === staged.page.picture?.hash ? null : picture,
   });
-  insertVersion(tx, spaceId, { page: queued(staged.page), publishedAtMs: nowMs, cause: 'published', actionIds });
+  insertVersion(tx, spaceId, {
+    ...{ page: queued(staged.page), base: isNew ? null : queued(staged.base) },
+    ...{ publishedAtMs: nowMs, cause: 'published', actionIds },
+  });
   const there = pageOf(bioOf(tx, spaceId));
   const at = icons === undefined ? staged.base.blocks.findIndex(({ id }) => id === awaited?.id) : 0;
   const made = awaited === null ? there : withSeed(there, awaited, at);
@@ -316,16 +326,6 @@ const saysNothing = (step: Step): boolean =>
   step.do === 'add' && step.fields.type === 'link' && isBlank(step.fields.title) && isBlank(step.fields.url);
 const isBlank = (words: string | null | undefined): boolean => (words ?? '').trim() === '';
 const hasFault = (url: string | null): boolean => addressFault(url)?.code === 'not-followed';
-
-export function versionsOf(reader: Reader, spaceId: string): BioVersion[] {
-  const all = storedVersions(reader, spaceId);
-  const remoteIds = remoteIdsOf(bioOf(reader, spaceId));
-  return all.map(({ id, page, publishedAtMs, cause }, index) => {
-    const before = all[index + 1];
-    const changes = before === undefined || cause !== 'published' ? [] : changesOf(before.page, page, remoteIds);
-    return { id, publishedAtMs, cause, title: page.title, blocks: page.blocks.length, changes };
-  });
-}
 
 export function restore(
   tx: Tx,

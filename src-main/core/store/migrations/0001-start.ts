@@ -162,8 +162,8 @@ CREATE TABLE bio_version (
   page TEXT NOT NULL, published_at_ms INTEGER NOT NULL,
   -- 'published' from here; as it was 'before' the first time; before blocks were 'lost', which the service lists no more.
   cause TEXT NOT NULL,
-  -- The calls of one that was published from here, as JSON.
-  action_ids TEXT NOT NULL DEFAULT '[]'
+  -- Of one that was published from here, as JSON: its calls, and the page that it was made from (NULL: there was none).
+  action_ids TEXT NOT NULL DEFAULT '[]', base TEXT
 ) STRICT;
 CREATE INDEX bio_version_of_space ON bio_version (space_id, id);
 
