@@ -54,6 +54,17 @@ export function setAccountState(tx: Tx, spaceId: string, id: string, state: Acco
   tx.run(query.updateTable('account').set({ state }).where('space_id', '=', spaceId).where('remote_id', '=', id));
 }
 
+/** Those that the last list of all accounts did not have. */
+export function unlistedAccounts(reader: Reader, spaceId: string): Set<string> {
+  const find = query.selectFrom('account').select('remote_id').where('space_id', '=', spaceId);
+  return new Set(reader.all(find.where('unlisted', '=', 1)).map((row) => row.remote_id));
+}
+
+export function setUnlisted(tx: Tx, spaceId: string, id: string): void {
+  const one = query.updateTable('account').set({ unlisted: 1 });
+  tx.run(one.where('space_id', '=', spaceId).where('remote_id', '=', id));
+}
+
 /** A report told that it was disconnected, by whomever. What is here of it stays. */
 export function markDisconnected(
   tx: Tx,

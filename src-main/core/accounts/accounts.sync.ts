@@ -7,13 +7,21 @@ import type { Tx } from '../store/store.ts';
 import { listAccounts, listedIn, type Listed, type RemoteAccount } from '../service/service.ts';
 import { accountChanges } from './accounts.actions.ts';
 import { isOnOtherNetwork, stopForOtherNetwork, type Retold } from './other-network.ts';
-import { knownAccount, knownAccounts, putAccount, setAccountState } from './accounts.queries.ts';
+import {
+  knownAccount,
+  knownAccounts,
+  putAccount,
+  setAccountState,
+  setUnlisted,
+  unlistedAccounts,
+} from './accounts.queries.ts';
 
 export type AccountParts = ConnectionParts & { sessions: SpaceSessions; kinds: Kinds };
 
 /**
  * Pulls the accounts of a space. An active account that is no longer listed stays, as parked: parked ones may or may
- * not be listed (wire-profile.md, Readings), and a composer that offers it would only be refused.
+ * not be listed (wire-profile.md, Readings), and a composer that offers it would only be refused. Where the service tells of no account
+ * whether it is active, being listed again is all that says that it was activated there.
  */
 export async function syncAccounts(
   parts: AccountParts,
@@ -46,6 +54,7 @@ export const accountsJob = (parts: AccountParts): CopyJob => ({
 function write(tx: Tx, parts: SettleParts, spaceId: string, { rows, isWhole }: Listed<RemoteAccount>): void {
   const nowMs = parts.clock.nowMs();
   const listed = new Set(rows.map((account) => account.id));
+  const unlisted = unlistedAccounts(tx, spaceId);
   const retold: Retold[] = [];
   for (const account of rows) {
     const known = knownAccount(tx, spaceId, account.id);
@@ -60,23 +69,25 @@ function write(tx: Tx, parts: SettleParts, spaceId: string, { rows, isWhole }: L
       display_name: [displayName, handler, known?.displayName].find((name) => name?.trim()) ?? account.id,
       handle: handler ?? known?.handle ?? '',
       avatar: saysNothing ? (known?.avatar ?? null) : account.avatar,
-      state: stateOf(account, known?.state),
+      state: stateOf(account, known?.state, unlisted.has(account.id)),
       disconnected_at_iso: saysNothing ? (known?.disconnectedAtIso ?? null) : account.disconnectedAt,
       raw: JSON.stringify(account.raw),
       synced_at_ms: nowMs,
+      unlisted: 0,
     });
   }
   stopForOtherNetwork(tx, parts, spaceId, retold.filter(isOnOtherNetwork));
   // That all are gone at once is more likely a service that answers emptily: a copy is not emptied by it.
   if (rows.length === 0 || !isWhole) return;
   for (const gone of knownAccounts(tx, spaceId)) {
-    if (listed.has(gone.id) || gone.state !== 'active') continue;
-    setAccountState(tx, spaceId, gone.id, 'parked');
+    if (listed.has(gone.id)) continue;
+    setUnlisted(tx, spaceId, gone.id);
+    if (gone.state === 'active') setAccountState(tx, spaceId, gone.id, 'parked');
   }
 }
 
-function stateOf(account: RemoteAccount, known: Account['state'] | undefined): Account['state'] {
+function stateOf(account: RemoteAccount, known: Account['state'] | undefined, wasUnlisted: boolean): Account['state'] {
   if (account.disconnectedAt !== null) return 'disconnected';
-  if (account.active === null) return known ?? 'active';
+  if (account.active === null) return known === 'parked' && wasUnlisted ? 'active' : (known ?? 'active');
   return account.active ? 'active' : 'parked';
 }

@@ -133,7 +133,7 @@ export function latestInLane(reader: Reader, lane: string, kind: ActionKind): Ac
 /** The state of each action of a lane, by its ID. */
 export function statesInLane(reader: Reader, lane: string): Map<string, ActionState> {
   const rows = reader.all(query.selectFrom('action').select(['id', 'state']).where('lane', '=', lane));
-  return new Map(rows.map(({ id, state }) => [id, state]));
+  return new Map(rows.map(({ id, state }) => [id, state as ActionState]));
 }
 
 /** Those of a kind in this lane that were refused and still ask, oldest first. */

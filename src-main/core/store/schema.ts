@@ -57,6 +57,7 @@ export interface AccountTable {
   disconnected_at_iso: string | null;
   raw: string;
   synced_at_ms: number;
+  unlisted: Generated<number>;
 }
 
 export interface BoardTable {

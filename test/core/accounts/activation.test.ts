@@ -56,6 +56,27 @@ describe('parking an account', () => {
   });
 });
 
+describe('an account of a service that lists no parked ones, and tells of none whether it is active', () => {
+  it('is active again when it is listed again, by whomever it was parked', async () => {
+    const wireProfile = { answers: { account: { active: 'no_such_member' } } };
+    rig = await openRig({ dialect: 'terse', wireProfile });
+    const { client, spaceId } = rig;
+    const accountId = rig.account('x');
+    const there = async (active: boolean): Promise<string | undefined> => {
+      const { url, token, space } = rig.sandbox;
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const body = JSON.stringify({ is_active: active });
+      await fetch(`${url}/spaces/${space}/accounts/${accountId}`, { method: 'PATCH', headers, body });
+      await expect.poll(() => unlessRefused(client.accounts.sync({ spaceId }))).not.toBeNull();
+      return stateOf(accountId);
+    };
+    expect([await there(false), await there(true), await there(true)]).toEqual(['parked', 'active', 'active']);
+    await client.accounts.park({ spaceId, accountId });
+    await rig.drained();
+    expect([await there(false), await there(true)]).toEqual(['parked', 'active']);
+  });
+});
+
 describe('an account that was disconnected while the service was asked to park it', () => {
   it('stays disconnected when that is answered', async () => {
     rig = await openRig();

@@ -33,6 +33,8 @@ CREATE TABLE account (
   space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, remote_id TEXT NOT NULL,
   social TEXT NOT NULL, display_name TEXT NOT NULL, handle TEXT NOT NULL, avatar TEXT, state TEXT NOT NULL,
   disconnected_at_iso TEXT, raw TEXT NOT NULL, synced_at_ms INTEGER NOT NULL,
+  -- 1: the last list of all accounts did not have it.
+  unlisted INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (space_id, remote_id)
 ) STRICT, WITHOUT ROWID;
 
