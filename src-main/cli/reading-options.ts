@@ -17,7 +17,7 @@ export interface ReadingOptions {
 
 /** What rows have in common, as `ImportCause` has it; `rejected`: that they may not go, whatever for. */
 export type DraftCause = (typeof draftCauses)[number];
-export const draftCauses = ['rejected', ...importCauseCodes] as const;
+const draftCauses = ['rejected', ...importCauseCodes] as const;
 
 /** `Caption=text`; `Mood=` leaves a column out. */
 export function parseColumn(

@@ -5,7 +5,7 @@ import { attempt, toasts } from '../client/toast.svelte.ts';
 import { undoMs } from '../client/undo-ms.ts';
 import { workspace } from '../client/workspace.svelte.ts';
 import { writing } from '../client/writing.ts';
-import { bringBack } from './bring-back.ts';
+import { bringBack } from '../client/bring-back.ts';
 import { dayAndClockWithin } from '../ui/moment.ts';
 
 /* What is done with several drafts at once. Each can be taken back. */

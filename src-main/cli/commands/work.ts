@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import type { ImportOptions } from '../import.ts';
 import { parseSeconds } from '../options.ts';
 import {
-  draftCauses,
   parseAccount,
   parseAsDrafts,
   parseColumn,
@@ -22,7 +21,7 @@ export function addWork(program: Command, run: Run): void {
     .option('--drafts', 'save them as drafts')
     .option(
       '--as-drafts <cause>',
-      `save as drafts the rows of a cause (${draftCauses.join(', ')}) and queue the others; again for each`,
+      'save as drafts the rows of a cause, queue the others; again for each',
       parseAsDrafts,
     )
     .option('--dry-run', 'only say what would happen')

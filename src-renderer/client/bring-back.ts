@@ -1,7 +1,7 @@
 import type { NotRestored } from '../../src-preload/contract/drafts.ts';
 import { plural, type Forms } from '../../src-preload/contract/words/plural.ts';
-import { core } from '../client/core.ts';
-import { attempt, toasts, type Said } from '../client/toast.svelte.ts';
+import { core } from './core.ts';
+import { attempt, toasts, type Said } from './toast.svelte.ts';
 
 /** Takes a deletion back, and says how many are drafts again and what became of the others; Undo of several deletions adds that up. */
 export async function bringBack(draftIds: string[]): Promise<void> {
