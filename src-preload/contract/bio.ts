@@ -5,7 +5,7 @@ import { JsonValue } from './json-value.ts';
 import { method } from './procedure.ts';
 import { BioEdit, PageState as WantedPage, Short } from './bio-input.ts';
 import type { PageState } from './bio-page.ts';
-import { Id, InSpace } from './shared.ts';
+import { Id, InSpace, UndoMs } from './shared.ts';
 
 export interface BioBlock {
   /** Local: a block has it before the service has heard of it, and keeps it. */
@@ -241,11 +241,18 @@ export const bio = {
    * Queues the fewest calls that make the page as it is staged, first of all the page itself; refused where the service has changed it
    * since, which is looked at first. `looked` false: it could not be (offline, or no answer in some seconds), so that the copy had to do.
    * `page`: what was staged when that was asked for, and `base`, over what; what was edited since stays staged. So does, for the next time, what is
-   * wanted of the social icons that the service makes with a page (`iconsWait`).
+   * wanted of the social icons that the service makes with a page (`iconsWait`). Held back for `undoMs`, in which `unpublish` takes it back.
    */
-  publish: method(InSpace.extend({ page: WantedPage.optional(), base: WantedPage.optional() }))
+  publish: method(InSpace.extend({ page: WantedPage.optional(), base: WantedPage.optional(), undoMs: UndoMs }))
     .failing('refused')
-    .to<{ actionIds: string[]; looked: boolean; iconsWait: boolean }>(),
+    .to<{ actionIds: string[]; looked: boolean; iconsWait: boolean; versionId: number; undoUntilMs: number }>(),
+  /**
+   * Calls off what of a publishing was not sent yet, and stages it again beside what was edited since. `left`: how many of its calls
+   * had been sent, or may have been.
+   */
+  unpublish: method(InSpace.extend({ versionId: z.number().int() }))
+    .failing('not-found')
+    .to<{ left: number }>(),
   /** Newest first. */
   versions: method(InSpace).to<{ versions: BioVersion[] }>(),
   /** Stages a page that was published before. Gives what was staged, as `discard` does. */

@@ -1,9 +1,10 @@
 import type { Restored, StagedBio } from '../../src-preload/contract/bio.ts';
 import type { BioEdit, PageBlock, PageState } from '../../src-preload/contract/bio-page.ts';
-import { blockName } from '../../src-preload/contract/words/bio.ts';
+import { blockName, partlySentWords } from '../../src-preload/contract/words/bio.ts';
 import { addressFault } from '../../src-preload/contract/bio-address.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { blockTypeWords } from '../../src-preload/contract/words/bio.ts';
+import { toasts } from '../client/toast.svelte.ts';
 import { Live } from '../client/live.svelte.ts';
 import type { UnsentEdits } from './unsent-edits.svelte.ts';
 
@@ -181,6 +182,13 @@ export class BioView {
     if (answer === undefined || answer.page === null) return null;
     const { page, base, was } = answer;
     return () => this.edit({ edit: 'whole', page, base, was }, spaceId);
+  }
+
+  /** Takes a publishing back, as far as it was not sent, which is said. */
+  async unpublish(spaceId: string, versionId: number): Promise<void> {
+    await this.#deps.edits.sent();
+    const back = await this.#deps.attempt(this.#deps.core.bio.unpublish({ spaceId, versionId }));
+    if (back !== undefined && back.left > 0) toasts.fail('bio-partly-sent', partlySentWords(back.left));
   }
 
   /** Stages a version in the place of all edits, which come back as after `discard`; null: it could not be, which has been said. */

@@ -16,7 +16,8 @@ describe('the bio page in a narrow window', () => {
   it.each([390, 360])(
     '%i px: its header is one line, also once it was published and something is staged',
     async (width) => {
-      const { page } = await open({ dialect: 'objects', browser: { viewport: { width, height: 844 } } });
+      const journey = await open({ dialect: 'objects', browser: { viewport: { width, height: 844 } } });
+      const { page } = journey;
       await goTo(page, 'Bio page');
       const outline = page.getByRole('region', { name: 'Blocks' });
       const title = page.getByRole('region', { name: 'Edit' }).getByRole('textbox', { name: 'Title' });
@@ -29,6 +30,8 @@ describe('the bio page in a narrow window', () => {
       await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
       await page.getByRole('button', { name: 'Publish', exact: true }).click();
       await page.getByRole('tab', { name: 'Outline' }).click();
+      await outline.getByText(/^Queued \d/).waitFor();
+      await journey.letUndoPass();
       await outline.getByText(/^Published \d/).waitFor();
       await rename(/^Winter menu/, 'Spring menu');
       await rename(/^Book a cupping/, 'Book an hour');

@@ -65,7 +65,14 @@ describe('Bio page', () => {
     await page.getByText('goes out with 3 calls').waitFor();
     await page.getByText(/^The page at the service could not be read first/).waitFor();
     await page.getByText(/^Queued \d/).waitFor();
+    // What was published is back as it was edited, and is published again.
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByRole('button', { name: /^\d changes$/ }).waitFor();
+    await page.getByText(/^Queued \d/).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText(/^Queued \d/).waitFor();
     await journey.startService();
+    await journey.letUndoPass();
     await expect.poll(() => journey.executed('blocks.reordered').length).toBe(1);
     expect(journey.executed('block.updated')).toHaveLength(2);
     await page.getByText(/^Published \d/).waitFor();
@@ -85,8 +92,8 @@ describe('Bio page', () => {
     await page.getByRole('button', { name: 'Versions' }).click();
     await versions.getByRole('button', { name: 'Restore' }).last().click();
     await page.getByRole('button', { name: '3 changes' }).waitFor();
-    // What was staged is in no version.
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    // What was staged is in no version. The publishing before it is offered below it.
+    await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
     await outline.getByRole('button', { name: 'An hour of work' }).waitFor();
     await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Versions' }).click();
@@ -162,6 +169,8 @@ describe('Bio page', () => {
       await page.getByText(`Social icons: ${place} of 7`).waitFor();
     }
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText(/^Queued \d/).waitFor();
+    await journey.letUndoPass();
     await expect.poll(() => journey.executed('blocks.reordered').length).toBe(1);
     await page.getByText(/^Published \d/).waitFor();
     const wanted = await rows();
@@ -184,10 +193,14 @@ describe('Bio page', () => {
     await expect.poll(rows).toEqual(wanted);
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText(/^The service makes the social icons with the page/).waitFor();
+    await page.getByText(/^Queued \d/).waitFor();
+    await journey.letUndoPass();
     await page.getByText(/^Published \d/).waitFor();
     expect(await rows()).toEqual(wanted);
     await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText(/^Queued \d/).waitFor();
+    await journey.letUndoPass();
     await expect.poll(() => journey.executed('blocks.reordered').length).toBe(2);
     await page.getByRole('button', { name: '1 change', exact: true }).waitFor({ state: 'detached' });
     expect(await rows()).toEqual(wanted);

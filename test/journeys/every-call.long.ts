@@ -127,6 +127,8 @@ it.each(['strings', 'sparse'] as const)('every call of the service is made from 
     await inspector.getByRole('textbox', { name: 'Address' }).fill('https://harbourandpine.example/menu');
   }
   await publish.click();
+  await expect.poll(() => publish.getAttribute('aria-disabled')).toBe('true');
+  await journey.letUndoPass();
   await done('block.created', 2);
   await outline.getByRole('button', { name: 'First link' }).click();
   await inspector.getByRole('textbox', { name: 'Title' }).fill('The first link');
@@ -138,6 +140,8 @@ it.each(['strings', 'sparse'] as const)('every call of the service is made from 
   const cropping = page.getByRole('dialog', { name: 'Picture of the page' });
   await cropping.getByRole('button', { name: 'Use this picture' }).click();
   await publish.click();
+  await expect.poll(() => publish.getAttribute('aria-disabled')).toBe('true');
+  await journey.letUndoPass();
   await done('block.deleted');
   await goTo(page, 'Analytics');
   await page.getByRole('table', { name: 'One row per account' }).getByRole('link').first().click();

@@ -30,6 +30,7 @@ it('the bio page is edited without a connection and published when there is one'
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText(/goes out with 2 calls/).waitFor();
   await journey.startService();
+  await journey.letUndoPass();
   await expect.poll(() => journey.executed('blocks.reordered').length).toBe(1);
   expect(journey.executed('block.updated')).toHaveLength(1);
   expect(journey.executed('block.deleted')).toHaveLength(0);

@@ -1,13 +1,7 @@
 import type { Command } from 'commander';
 import type { ImportOptions } from '../import.ts';
 import { parseSeconds } from '../options.ts';
-import {
-  parseAccount,
-  parseAsDrafts,
-  parseColumn,
-  parseDateOrder,
-  parseNumbers,
-} from '../reading-options.ts';
+import { parseAccount, parseAsDrafts, parseColumn, parseDateOrder, parseNumbers } from '../reading-options.ts';
 import type { SendOptions } from '../send.ts';
 import type { Run } from './run.ts';
 

@@ -83,13 +83,13 @@ export const laneOf = (spaceId: string): string => `bio:${spaceId}`;
  * still to be made belongs to it: it is nothing to a service that refused the page. Returns the actions that stand for what is
  * asked; what took back something that was never sent has none.
  */
-export function queue(tx: Tx, parts: EnqueueParts, spaceId: string, asked: readonly Asked[]): string[] {
+export function queue(tx: Tx, parts: EnqueueParts, spaceId: string, asked: readonly Asked[], undoMs = 0): string[] {
   const page = unsettledActions(tx, spaceId, ['bio.create']).map(({ id }) => id);
   const actions = asked.map((one): NewAction => {
     const dependsOn = [...(one.dependsOn ?? []), ...page];
     return { ...one, lane: laneOf(spaceId), priority: 0, dependsOn };
   });
-  return enqueue(tx, parts, { spaceId, actions, undoMs: 0 }).actionIds;
+  return enqueue(tx, parts, { spaceId, actions, undoMs }).actionIds;
 }
 
 /** How an action names a block: by the service's id, or by the local one, waiting for the action that makes it. */

@@ -5,6 +5,7 @@ import type { EnqueueParts } from '../actions/actions.ts';
 import type { Tx } from '../store/store.ts';
 import { lookThere } from './look-there.ts';
 import { applyFile, discard, publish, restore, stage, stagedBio, stagePicture, takeOver } from './staged/staged.ts';
+import { unpublish } from './staged/unpublish.ts';
 import { versionsOf } from './staged/versions.ts';
 import {
   addBlock,
@@ -68,6 +69,7 @@ export const bioRouter = (parts: RouterParts) => {
       const looked = bio.state !== 'unknown' && changes.length > 0 && (await lookThere(parts, input.spaceId));
       return { ...orFailed(queueing(publish, input), errors), looked };
     }),
+    unpublish: os.bio.unpublish.handler(({ input, errors }) => orFailed(queueing(unpublish, input), errors)),
     versions: os.bio.versions.handler(({ input }) => ({ versions: versionsOf(store, input.spaceId) })),
     restore: os.bio.restore.handler(({ input, errors }) => orFailed(queueing(restore, input), errors)),
   });

@@ -168,7 +168,7 @@ export function askBlock(
 export function orderBlocks(
   tx: Tx,
   parts: EnqueueParts,
-  input: { spaceId: string; blockIds: string[] },
+  input: { spaceId: string; blockIds: string[]; undoMs?: number },
 ): Queued | Failed<'not-found' | 'refused'> {
   const { spaceId } = input;
   const { blocks } = bioOf(tx, spaceId);
@@ -182,11 +182,11 @@ export function orderBlocks(
   }
   const whole = [...first, ...unnamed.values()];
   if (whole.length === 0) return fail('refused', 'no-blocks');
-  return queueOne(tx, parts, spaceId, blocksOrdered({ reader: tx, spaceId }, whole));
+  return queueOne(tx, parts, spaceId, blocksOrdered({ reader: tx, spaceId }, whole), input.undoMs);
 }
 
-const queueOne = (tx: Tx, parts: EnqueueParts, spaceId: string, one: Asked): Queued => ({
-  actionId: queue(tx, parts, spaceId, [one])[0] ?? '',
+const queueOne = (tx: Tx, parts: EnqueueParts, spaceId: string, one: Asked, undoMs = 0): Queued => ({
+  actionId: queue(tx, parts, spaceId, [one], undoMs)[0] ?? '',
 });
 
 /** A page that was never asked for may be there: then the service will say. */

@@ -57,6 +57,13 @@ export const notLookedWords =
 export const iconsWaitWords =
   'The service makes the social icons with the page. What else you want of them stays a change here: publish it once the page is there.';
 
+/** Of a publishing that was taken back, but for the calls that had gone. */
+export const partlySentWords = (left: number): string =>
+  plural(left, {
+    one: '# call had been sent already. The rest is back as changes.',
+    other: '# calls had been sent already. The rest is back as changes.',
+  });
+
 /** "edited and moved" */
 export const howWords = (change: Pick<BioChange, 'how'>): string => allWords(change.how.map((one) => how[one]));
 

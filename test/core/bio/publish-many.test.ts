@@ -22,7 +22,7 @@ function workOfPublishing(): { read: number; written: number } {
       get: (query) => ((read += 1), tx.get(query)),
       run: (query) => ((written += 1), tx.run(query)),
     };
-    publish(counting, parts, { spaceId });
+    publish(counting, parts, { spaceId, undoMs: 0 });
   });
   return { read, written };
 }

@@ -629,6 +629,76 @@ describe('a published page', () => {
   });
 });
 
+describe('a publishing that is taken back', () => {
+  const undoMs = 10_000;
+  const picture = { fileName: 'harbour.png', mediaType: 'image/png', base64: tinyPng };
+  const changed = async () => (await staged()).changes.map(({ name, how }) => [name, ...how]).toSorted();
+
+  it('is staged again as it was, with its picture and what was edited since, and is no version', async () => {
+    await open();
+    await stage({ edit: 'page', fields: { title: 'Harbour' } });
+    await stage({ edit: 'put', block: link('new-1', 'Marvila'), at: 0 });
+    await stage({ edit: 'delete', blockId: (await named('Book a cupping')).id });
+    await rig.client.bio.stagePicture({ ...space(), ...picture });
+    const before = await changed();
+    const { versionId } = await rig.client.bio.publish({ ...space(), undoMs });
+    expect([await changed(), (await rig.counts()).queued]).toEqual([[], 5]);
+    expect(await rig.client.bio.unpublish({ ...space(), versionId })).toEqual({ left: 0 });
+    expect([await changed(), (await rig.counts()).queued, (await staged()).remote]).toEqual([before, 0, null]);
+    const { versions } = await rig.client.bio.versions(space());
+    expect(versions.map(({ cause }) => cause)).toEqual(['before']);
+    expect((await staged()).page.picture).toMatchObject({ fileName: 'harbour.png' });
+
+    const again = await rig.client.bio.publish({ ...space(), undoMs });
+    await stage({ edit: 'block', blockId: (await named('Marvila')).id, fields: { title: 'Marvila and the river' } });
+    expect(await changed()).toHaveLength(1);
+    await rig.client.bio.unpublish({ ...space(), versionId: again.versionId });
+    expect((await changed()).map(([name]) => name)).toContain('Marvila and the river');
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    expect([deeds(rig, 'block.created'), deeds(rig, 'bio.avatar-uploaded')]).toEqual([1, 1]);
+    await expect(rig.client.bio.unpublish({ ...space(), versionId })).rejects.toThrow();
+  });
+
+  it('is left as it is as far as it was sent, and what went into it from before is staged as well', async () => {
+    await open();
+    await stage({ edit: 'page', fields: { title: 'Harbour' } });
+    const { versionId, actionIds } = await rig.client.bio.publish(space());
+    await rig.drained();
+    expect(await rig.client.bio.unpublish({ ...space(), versionId })).toEqual({ left: actionIds.length });
+    expect([await changed(), (await staged()).remote]).toEqual([[], null]);
+
+    await rig.client.outbox.pauseAll(space());
+    await stage({ edit: 'page', fields: { description: 'By the river' } });
+    await rig.client.bio.publish(space());
+    await stage({ edit: 'page', fields: { title: 'Pier' } });
+    const second = await rig.client.bio.publish({ ...space(), undoMs });
+    await rig.client.bio.unpublish({ ...space(), versionId: second.versionId });
+    const { changes, remote } = await staged();
+    expect([changes[0]?.fields.map(({ is }) => is), remote]).toEqual([['Pier', 'By the river'], null]);
+  });
+
+  it('of a page that was still to be made leaves none, and all of it is staged', async () => {
+    rig = await openRig({ pace: 10, dialect: 'objects', random: () => 0.05 });
+    rig.sandbox.removeBio();
+    await rig.client.bio.sync(space());
+    const blocks = [
+      { type: 'link', title: 'Menu' },
+      { type: 'social_icons', title: 'Us' },
+    ];
+    await rig.client.bio.apply({ ...space(), page: { title: 'Harbour', blocks } });
+    const { versionId } = await rig.client.bio.publish({ ...space(), undoMs });
+    await rig.client.bio.unpublish({ ...space(), versionId });
+    const { bio, page, calls, remote } = await staged();
+    expect([bio.state, remote, page.blocks.map(({ title }) => title), calls]).toEqual([
+      'none',
+      null,
+      ['Menu', 'Us'],
+      2,
+    ]);
+  });
+});
+
 describe('a page that is gone at the service', () => {
   it('stays as it was, until its user believes that; then the copy is a version, and can be made again from it', async () => {
     await open();

@@ -23,7 +23,7 @@ import type { Step } from './plan.ts';
 export function queuePlan(
   tx: Tx,
   parts: EnqueueParts,
-  { spaceId, bio }: { spaceId: string; bio: Bio },
+  { spaceId, bio, undoMs }: { spaceId: string; bio: Bio; undoMs: number },
   steps: readonly Step[],
 ): { actionIds: string[]; ids: Map<string, string> } {
   const where = { reader: tx, spaceId };
@@ -51,7 +51,7 @@ export function queuePlan(
         return step satisfies never;
     }
   };
-  const queued = (all: readonly Asked[]): string[] => (all.length === 0 ? [] : queue(tx, parts, spaceId, all));
+  const queued = (all: readonly Asked[]): string[] => (all.length === 0 ? [] : queue(tx, parts, spaceId, all, undoMs));
   // By itself, so that the others wait for it.
   const made = queued(steps.filter((step) => step.do === 'create-page').map(askedBy));
   const others = queued(steps.filter((step) => step.do !== 'order' && step.do !== 'create-page').map(askedBy));
@@ -60,7 +60,7 @@ export function queuePlan(
     .filter((step) => step.do === 'order')
     .map((step) => {
       const blockIds = step.blockIds.map((id) => ids.get(id) ?? id);
-      const order = orderBlocks(tx, parts, { spaceId, blockIds });
+      const order = orderBlocks(tx, parts, { spaceId, blockIds, undoMs });
       return isFailed(order) ? refused() : order.actionId;
     });
   return { actionIds: [...made, ...others, ...ordered], ids };

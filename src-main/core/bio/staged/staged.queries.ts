@@ -63,7 +63,7 @@ export function insertVersion(
   tx: Tx,
   spaceId: string,
   { page, publishedAtMs, cause, base = null, actionIds = [] }: NewVersion,
-): void {
+): number {
   const calls = JSON.stringify(actionIds);
   const row = {
     space_id: spaceId,
@@ -74,6 +74,17 @@ export function insertVersion(
     action_ids: calls,
   };
   tx.run(query.insertInto('bio_version').values(row));
+  const newest = query.selectFrom('bio_version').select('id').where('space_id', '=', spaceId).orderBy('id', 'desc');
+  return tx.get(newest.limit(1))?.id ?? 0;
+}
+
+/** Undefined: nothing was published as this version, or it cannot be read. */
+export function publishedAs(reader: Reader, spaceId: string, versionId: number): StoredVersion | undefined {
+  return storedVersions(reader, spaceId).find(({ id, actionIds }) => id === versionId && actionIds.length > 0);
+}
+
+export function deleteVersion(tx: Tx, id: number): void {
+  tx.run(query.deleteFrom('bio_version').where('id', '=', id));
 }
 
 export function putVersionPages(tx: Tx, { id, page, base }: Pick<StoredVersion, 'id' | 'page' | 'base'>): void {

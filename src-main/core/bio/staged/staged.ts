@@ -51,7 +51,7 @@ const pagesOver = (staged: { base: PageState; page: PageState } | null, now: Pag
   staged === null ? { base: now, page: now } : caughtUp(staged, now);
 
 /** What is staged; null: nothing is. */
-function pagesOf(reader: Reader, spaceId: string, bio: Bio): { base: PageState; page: PageState } | null {
+export function pagesOf(reader: Reader, spaceId: string, bio: Bio): { base: PageState; page: PageState } | null {
   const pages = stagedOf(reader, spaceId)?.pages ?? null;
   if (pages === null || bio.state !== 'none') return pages;
   const rest = withoutAwaited(reader, spaceId, pages);
@@ -127,7 +127,7 @@ function lastPublish(reader: Reader, spaceId: string): Pick<StagedBio, 'publishe
 }
 
 /** Writes what is wanted; where that is the page as it was, nothing is staged any more. Returns the revision. */
-function keep(
+export function keep(
   tx: Tx,
   parts: EnqueueParts,
   spaceId: string,
@@ -262,6 +262,12 @@ export function takeOver(
   return { changes: changesOf(now, page).length };
 }
 
+interface Asked {
+  page?: PageState | undefined;
+  base?: PageState | undefined;
+  undoMs: number;
+}
+
 /**
  * The one way a staged page leaves: only over the page that it was made from, in the fewest calls. `page`: what it was when that was
  * asked for, and `base`, which it was made from; what was edited since stays staged. Over a newer base, which another window
@@ -270,8 +276,8 @@ export function takeOver(
 export function publish(
   tx: Tx,
   parts: EnqueueParts,
-  { spaceId, page: asked, base }: InSpace & { page?: PageState | undefined; base?: PageState | undefined },
-): { actionIds: string[]; iconsWait: boolean } | Failed<'refused'> {
+  { spaceId, page: asked, base, undoMs }: InSpace & Asked,
+): { actionIds: string[]; iconsWait: boolean; versionId: number; undoUntilMs: number } | Failed<'refused'> {
   const bio = bioOf(tx, spaceId);
   // Taken for an empty one, what is there would be made a second time.
   if (bio.state === 'unknown') return fail('refused', 'page-not-read');
@@ -295,7 +301,7 @@ export function publish(
   if (lastPublishedAtMs(tx, spaceId) === null && !isNew) {
     insertVersion(tx, spaceId, { page: now, publishedAtMs: nowMs, cause: 'before' });
   }
-  const { actionIds, ids } = queuePlan(tx, parts, { spaceId, bio }, steps);
+  const { actionIds, ids } = queuePlan(tx, parts, { spaceId, bio, undoMs }, steps);
   const icons = isNew ? seededIn(staged.page) : undefined;
   const awaited = icons === undefined ? seed : asSeeded(parts.newId(), icons);
   if (icons !== undefined && awaited !== null) ids.set(icons.id, awaited.id);
@@ -305,9 +311,9 @@ export function publish(
     // Its picture is not kept after it went out.
     picture: picture?.hash === staged.page.picture?.hash ? null : picture,
   });
-  insertVersion(tx, spaceId, {
+  const versionId = insertVersion(tx, spaceId, {
     ...{ page: queued(staged.page), base: isNew ? null : queued(staged.base) },
-    ...{ publishedAtMs: nowMs, cause: 'published', actionIds },
+    ...{ publishedAtMs: nowMs, cause: 'published', actionIds: [...new Set(actionIds)] },
   });
   const there = pageOf(bioOf(tx, spaceId));
   const at = icons === undefined ? staged.base.blocks.findIndex(({ id }) => id === awaited?.id) : 0;
@@ -315,7 +321,7 @@ export function publish(
   const isEditedSince = !isSamePage(staged.page, latest.page);
   keep(tx, parts, spaceId, isEditedSince || awaited !== null ? { base: made, page: queued(latest.page) } : null);
   const iconsWait = awaited !== null && !isSamePage(made, queued(staged.page));
-  return { actionIds: [...new Set(actionIds)], iconsWait };
+  return { actionIds: [...new Set(actionIds)], iconsWait, versionId, undoUntilMs: nowMs + undoMs };
 }
 
 /** A page is public: what a file or a form says of an address is looked at before it stands there. */

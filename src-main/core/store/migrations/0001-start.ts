@@ -160,7 +160,8 @@ CREATE TABLE bio_staged (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE bio_version (
-  id INTEGER PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,
+  -- Never given twice: one that was taken back is deleted.
+  id INTEGER PRIMARY KEY AUTOINCREMENT, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,
   page TEXT NOT NULL, published_at_ms INTEGER NOT NULL,
   -- 'published' from here; as it was 'before' the first time; before blocks were 'lost', which the service lists no more.
   cause TEXT NOT NULL,
