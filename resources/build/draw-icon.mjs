@@ -41,6 +41,12 @@ function signed(drawing, { cut, sign }, isTemplate) {
   return cutOut.replace('</defs>', `${mask}</defs>`).replace('</svg>', `${onTop}</svg>`);
 }
 
+/** The sign alone, on the program's button in the taskbar of Windows; its edge tells it from an icon of the same colour. */
+const overlay = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="610 100 340 340">${signs['needs-you'].sign.replace(
+  '/>',
+  ' stroke="#ffffff" stroke-width="24" stroke-linejoin="round"/>',
+)}</svg>`;
+
 /** @2x is for screens with twice the dots; Electron finds it by its name. */
 const pictures = [
   ['icon.png', icon, 1024],
@@ -48,6 +54,8 @@ const pictures = [
   ['../tray/tray@2x.png', tray, 48],
   ['../tray/trayTemplate.png', template, 18],
   ['../tray/trayTemplate@2x.png', template, 36],
+  ['../tray/overlay-needs-you.png', overlay, 16],
+  ['../tray/overlay-needs-you@2x.png', overlay, 32],
   ...Object.entries(signs).flatMap(([name, sign]) => [
     [`../tray/tray-${name}.png`, signed(tray, sign, false), 24],
     [`../tray/tray-${name}@2x.png`, signed(tray, sign, false), 48],

@@ -377,7 +377,26 @@ export const desktopMutants: readonly Group[] = [
   {
     file: `${host}/background/taskbar.ts`,
     tests: ofRule('taskbar'),
-    mutants: [['|| !all.batchGoes', '']],
+    mutants: [
+      ['|| !all.batchGoes', ''],
+      ['all.signInNeeded ? trayWords.signIn : null', 'null'],
+    ],
+  },
+  {
+    file: `${desktop}/background/overlay.ts`,
+    tests: ofDesktop('overlay'),
+    mutants: [
+      ['overlay-needs-you.png', 'overlay-needs-you.ico'],
+      ["if (said === null) return window.setOverlayIcon(null, '');", 'if (said === null) return;'],
+    ],
+  },
+  {
+    file: `${desktop}/background/background.ts`,
+    tests: ofDesktop('overlay'),
+    mutants: [
+      ["window.once('show', () => showOverlay(window, this.#all))", 'undefined'],
+      ['else if (this.#window?.open) showOverlay(this.#window.open, all);', ''],
+    ],
   },
   {
     file: `${host}/page-crashes.ts`,

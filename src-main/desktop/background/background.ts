@@ -20,6 +20,7 @@ import type { QuickWindow } from '../quick/quick-window.ts';
 import { Leaving } from './leaving.ts';
 import { isHiddenStart, setStartAtLogin } from './login.ts';
 import { notify } from './notify.ts';
+import { showOverlay } from './overlay.ts';
 import { Awake, followPower } from './power.ts';
 import { hearSessionEnd } from './session-window.ts';
 import { openTray, type TrayIcon } from './tray.ts';
@@ -128,6 +129,8 @@ export class Background {
   attend(window: BrowserWindow): void {
     this.leaving.attend(window);
     window.setProgressBar(progressOf(this.#all));
+    // It has no button in the taskbar before.
+    if (process.platform === 'win32') window.once('show', () => showOverlay(window, this.#all));
   }
 
   end(): void {
@@ -149,8 +152,8 @@ export class Background {
     this.#tray?.show(all, this.#pausedHere.ids);
     showInMenu(all, this.#pausedHere.ids);
     this.#window?.open?.setProgressBar(progressOf(all));
-    // Windows has no number there.
     if (process.platform !== 'win32') app.setBadgeCount(all?.needsYou ?? 0);
+    else if (this.#window?.open) showOverlay(this.#window.open, all);
     this.#awake.keep(all?.batchGoes === true);
     if (all === null) this.#teller?.end();
     else this.#teller?.take(all);

@@ -27,6 +27,7 @@ export const trayWords = {
   quickPost: 'Quick Post',
   open: 'Open Outpost',
   quit: 'Quit Outpost',
+  signIn: 'Sign-in needed',
 } as const;
 
 /** Said once, when a window was closed for the first time and the program goes on. */

@@ -22,6 +22,7 @@ type Used =
   | 'maximize'
   | 'restore'
   | 'setFullScreen'
+  | 'setOverlayIcon'
   | 'setProgressBar'
   | 'show';
 
@@ -190,6 +191,13 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
     this.#alive();
     if (progress > 1) throw new Error('Linux shows no bar without an end');
     noteCall('setProgressBar', progress);
+  }
+  /** One that is not shown has no button yet, and nothing on it. */
+  setOverlayIcon(overlay: Electron.NativeImage | null, description: string): void {
+    this.#alive();
+    if (process.platform !== 'win32') throw new Error('It is there on Windows alone');
+    if (overlay?.isEmpty() === true) throw new Error('There is no such picture');
+    noteCall('setOverlayIcon', this.#is.visible, overlay !== null, description);
   }
   isMinimized(): boolean {
     this.#alive();
