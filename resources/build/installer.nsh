@@ -9,9 +9,24 @@
   WriteRegStr HKCU "Software\Classes\outpost" "" "URL:Outpost"
   WriteRegStr HKCU "Software\Classes\outpost" "URL Protocol" ""
   WriteRegStr HKCU "Software\Classes\outpost\shell\open\command" "" '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" -- "%1"'
+  ; Files of posts, for this user: Outpost is one of those that they can be opened with, and who opens them by default stays. electron-builder
+  ; writes such lines where it installs for all users alone.
+  WriteRegStr HKCU "Software\Classes\Outpost.Posts" "" "Posts"
+  WriteRegStr HKCU "Software\Classes\Outpost.Posts\DefaultIcon" "" "$INSTDIR\${APP_EXECUTABLE_FILENAME},0"
+  WriteRegStr HKCU "Software\Classes\Outpost.Posts\shell\open\command" "" '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" -- "%1"'
+  WriteRegNone HKCU "Software\Classes\.csv\OpenWithProgids" "Outpost.Posts"
+  WriteRegNone HKCU "Software\Classes\.json\OpenWithProgids" "Outpost.Posts"
 !macroend
 
 !macro customUnInstall
   Delete "$LOCALAPPDATA\Microsoft\WindowsApps\outpost.cmd"
   DeleteRegKey HKCU "Software\Classes\outpost"
+  DeleteRegKey HKCU "Software\Classes\Outpost.Posts"
+  DeleteRegValue HKCU "Software\Classes\.csv\OpenWithProgids" "Outpost.Posts"
+  DeleteRegValue HKCU "Software\Classes\.json\OpenWithProgids" "Outpost.Posts"
+  ; What starts with the session (src-main/desktop/background/login.ts). An update takes the old program away first, too: its user's choice stays.
+  ${ifNot} ${isUpdated}
+    DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Run" "app.outpost.desktop"
+    DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Explorer\StartupApproved\Run" "app.outpost.desktop"
+  ${endIf}
 !macroend

@@ -525,7 +525,8 @@ export const desktopMutants: readonly Group[] = [
       [".replaceAll('%', '%%')", ''],
       ["configHome?.startsWith('/') ? configHome", 'configHome ? configHome'],
       ["(error as NodeJS.ErrnoException).code !== 'ENOTDIR'", 'true'],
-      ["inQuotes.replaceAll('\\\\', '\\\\\\\\')", 'inQuotes'],
+      ['`"${escaped(inQuotes)}"`', '`"${inQuotes}"`'],
+      ['TryExec=${escaped(program)}', 'TryExec=${program}'],
     ],
   },
   {

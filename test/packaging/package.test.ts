@@ -23,6 +23,7 @@ import { freshFolder } from '../host/playground.ts';
  */
 
 const root = join(import.meta.dirname, '..', '..');
+const index = readFileSync(join(root, 'src-main', 'desktop', 'index.ts'), 'utf8');
 const at = freshFolder();
 afterAll(() => at[Symbol.dispose]());
 
@@ -204,6 +205,27 @@ describe.runIf(process.platform !== 'win32')('the command of the terminal', () =
     const opens = String.raw`\shell\open\command" "" '"$INSTDIR\$<APP_EXECUTABLE_FILENAME>" -- "%1"'`;
     expect(made).toContain(`WriteRegStr ${key}${opens.replace(/<(\w+)>/, '{$1}')}`);
     expect(removed).toContain(`DeleteRegKey ${key}"`);
+  });
+
+  it('on Windows is one of those that open files of posts, takes over no default, and goes without a trace', () => {
+    const script = readFileSync(join(root, 'resources', 'build', 'installer.nsh'), 'utf8');
+    const [made = '', removed = ''] = script.split('!macro customUnInstall');
+    const open = String.raw`\shell\open\command" "" '"$INSTDIR\$<APP_EXECUTABLE_FILENAME>" -- "%1"'`;
+    const opens = open.replace(/<(\w+)>/, '{$1}');
+    expect(made).toContain(String.raw`WriteRegStr HKCU "Software\Classes\Outpost.Posts${opens}`);
+    for (const end of ['csv', 'json']) {
+      const listed = String.raw`HKCU "Software\Classes\.${end}\OpenWithProgids" "Outpost.Posts"`;
+      expect(made).toContain(`WriteRegNone ${listed}`);
+      expect(removed).toContain(`DeleteRegValue ${listed}`);
+      expect(made).not.toContain(String.raw`"Software\Classes\.${end}"`);
+    }
+    expect(removed).toContain(String.raw`DeleteRegKey HKCU "Software\Classes\Outpost.Posts"`);
+    // By the name that Electron gives it: the one that the program has for Windows.
+    const [, kept = ''] = /\$\{ifNot\} \$\{isUpdated\}([^]*?)\$\{endIf\}/.exec(removed) ?? [];
+    const [appId = ''] = /setAppUserModelId\('([^']*)'\)/.exec(index)?.slice(1) ?? [];
+    expect(appId).not.toBe('');
+    for (const key of [String.raw`Windows\CurrentVersion\Run`, String.raw`StartupApproved\Run`])
+      expect(kept).toContain(`${key}" "${appId}"`);
   });
 
   it('on Windows stands where every user has a PATH, and goes with the program', () => {

@@ -36,11 +36,16 @@ async function takeAway(file: string): Promise<void> {
 
 export function autostartEntry({ program, args }: OwnStart): string {
   const command = [program, ...args].map(quoted).join(' ');
-  return `[Desktop Entry]\nType=Application\nName=Outpost\nExec=${command}\nTerminal=false\nX-GNOME-Autostart-enabled=true\n`;
+  // Where the program was uninstalled, the entry is as if it were none.
+  const lines = ['Type=Application', 'Name=Outpost', `TryExec=${escaped(program)}`, `Exec=${command}`];
+  return ['[Desktop Entry]', ...lines, 'Terminal=false', 'X-GNOME-Autostart-enabled=true', ''].join('\n');
 }
 
 /** One argument of `Exec` (Desktop Entry Specification, The Exec key): quoted, then escaped once more as any value is. */
 function quoted(argument: string): string {
   const inQuotes = argument.replace(/(["`$\\])/g, '\\$1').replaceAll('%', '%%');
-  return `"${inQuotes.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}"`;
+  return `"${escaped(inQuotes)}"`;
 }
+
+/** As any value of the file is. */
+const escaped = (value: string): string => value.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');

@@ -26,11 +26,18 @@ it.each([
   expect(line).toBe(`Exec="/opt/Out post/outpost" ${expected}`);
 });
 
+it('is none any more where the program was uninstalled', () => {
+  const lines = autostartEntry({ program: '/opt/Out post\\50%/outpost', args: [] }).split('\n');
+  expect(lines).toContain('TryExec=/opt/Out post\\\\50%/outpost');
+});
+
 it('is kept and taken away', async () => {
   using at = freshFolder();
   const file = join(at.folder, 'config', 'autostart', 'outpost.desktop');
   await setAutostart(file, { program: '/opt/outpost', args: ['--hidden'] });
-  expect(readFileSync(file, 'utf8')).toMatch(/^\[Desktop Entry\]\nType=Application\nName=Outpost\nExec=/);
+  expect(readFileSync(file, 'utf8')).toMatch(
+    /^\[Desktop Entry\]\nType=Application\nName=Outpost\nTryExec=\/opt\/outpost\nExec=/,
+  );
   await setAutostart(file, null);
   expect(existsSync(file)).toBe(false);
   await setAutostart(file, null);
