@@ -59,8 +59,11 @@ export async function openDesktop({ dataFolder, ownArgs, openings }: DesktopStar
     const quick = new QuickWindow({ host: starting, log, isEnding }, (intent) => window.bringUp(intent));
     setAbout();
     setMenu({ window, quick, background, updates }, dataFolder);
-    if (!openings.begin(window, files, isEnding) && !isHiddenStart(process.argv)) window.bringUp();
+    const isHidden = isHiddenStart(process.argv);
+    if (!openings.begin(window, files, isEnding) && !isHidden) window.bringUp();
+    if (!isHidden) window.heedDock();
     const host = await starting;
+    if (isHidden) window.heedDock();
     await background.begin(host, window, quick);
     const line = new ShellLine(host, { ...updates.first, spelling: spelling.state });
     spelling.begin(line);

@@ -18,6 +18,10 @@ export class MainWindow {
   constructor(parts: MainWindowParts, attend: (window: BrowserWindow) => void) {
     this.#parts = parts;
     this.#attend = attend;
+  }
+
+  /** From now on the dock brings it up. Electron's documentation has macOS say the same as the program is started, which is no wish for it. */
+  heedDock(): void {
     const show = (): void => void this.bringUp();
     app.on('activate', show);
     app.on('will-quit', () => app.off('activate', show));

@@ -62,6 +62,7 @@ export async function bareDesktop(options: BareOptions = {}): Promise<BareDeskto
     { host: Promise.resolve(host), log, isEnding },
     (intent) => void window.bringUp(intent),
   );
+  window.heedDock();
   await options.early?.({ host, window });
   await background.begin(host, window, quick);
   onTestFinished(async () => {

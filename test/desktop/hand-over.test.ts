@@ -84,6 +84,20 @@ it('a window that is closed by its button is held to what its user decides: it s
   expect(await ended).toBe(0);
 });
 
+it('a start with the session shows no window, also where macOS tells of it as of a wish for one, and the dock shows it then', async () => {
+  using at = freshFolder();
+  forget();
+  process.argv.push('--hidden');
+  onTestFinished(() => void process.argv.pop());
+  void app.whenReady().then(() => setImmediate(() => app.emit('activate', {}, false)));
+  const { ended } = await begun(at.folder);
+  expect(BrowserWindow.getAllWindows()).toEqual([]);
+  app.emit('activate', {}, false);
+  expect(BrowserWindow.getAllWindows()).toHaveLength(1);
+  app.quit();
+  expect(await ended).toBe(0);
+});
+
 it('a program that is told to end again while its core still closes ends once, and installs once', async () => {
   using at = freshFolder();
   forget();

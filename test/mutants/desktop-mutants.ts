@@ -267,6 +267,8 @@ export const desktopMutants: readonly Group[] = [
       ['  await serveLocally(host, own);\n', ''],
       ['    app.exit(0);\n', ''],
       ['closing ??= close()', 'closing = close()'],
+      ['if (!isHidden) window.heedDock();', 'window.heedDock();'],
+      ['if (isHidden) window.heedDock();', ''],
       ['=> background.attend(opened)', '=> undefined'],
       ['    background.end();\n', ''],
       ['    updates.end();\n', ''],
