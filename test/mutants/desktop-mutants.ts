@@ -490,7 +490,7 @@ export const desktopMutants: readonly Group[] = [
     file: `${host}/opening/what-is-opened.ts`,
     tests: ['test/host/opening/opening.test.ts'],
     mutants: [
-      [" && !withValue.has(args[at - 1] ?? '')", ''],
+      [" && !switchesWithValue.has(args[at - 1] ?? '')", ''],
       ["args.every((one) => typeof one === 'string')", 'true'],
     ],
   },

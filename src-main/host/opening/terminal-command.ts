@@ -3,8 +3,9 @@ const commands: ReadonlySet<string> = new Set([
   ...['connect', 'spaces', 'draft', 'import', 'export', 'bio', 'send', 'sync', 'search', 'outbox', 'status', 'call'],
   ...['backup', 'restore', 'storage', 'sandbox', 'open', 'web', 'help'],
 ]);
-/** What may stand before the command; the first two have a value. */
-const withValue: ReadonlySet<string> = new Set(['--data', '--space']);
+/** What may stand before the command: those of our own that the next argument belongs to, */
+export const switchesWithValue: ReadonlySet<string> = new Set(['--data', '--space']);
+/** and those that stand alone. */
 const alone: ReadonlySet<string> = new Set(['--json', '--help', '-h', '--version', '-V']);
 
 /**
@@ -18,7 +19,7 @@ export function terminalCommand(args: readonly string[]): string[] | null {
   let asksForWords = false;
   for (let at = 0; at < own.length; at += 1) {
     const one = own[at] ?? '';
-    if (withValue.has(one)) at += 1;
+    if (switchesWithValue.has(one)) at += 1;
     else if (alone.has(one)) asksForWords ||= one !== '--json';
     else if (!one.startsWith('--data=') && !one.startsWith('--space=')) return commands.has(one) ? own : null;
   }
@@ -37,7 +38,7 @@ export function startSwitches(args: readonly string[]): string[] {
   let at = 0;
   for (; at < typed.length; at += 1) {
     const one = typed[at] ?? '';
-    if (withValue.has(one)) at += 1;
+    if (switchesWithValue.has(one)) at += 1;
     else if (!one.startsWith('--data=') && !one.startsWith('--space=') && !alone.has(one)) break;
   }
   return typed.slice(0, at);

@@ -2,6 +2,7 @@ import { extname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Intent } from '../../../src-preload/contract/intents.ts';
 import { intentOfLink, LINK_SCHEME } from './outpost-link.ts';
+import { switchesWithValue } from './terminal-command.ts';
 
 /** What a start, or the system, gives Outpost to open. `more`: other files came with it, which are not read. */
 export type Opening = { file: string; more?: true } | { ask: Intent };
@@ -13,8 +14,6 @@ export interface Start {
 }
 
 const batchFiles: ReadonlySet<string> = new Set(['.csv', '.tsv', '.json', '.txt']);
-/** Of our own switches, those that the next argument belongs to. */
-const withValue: ReadonlySet<string> = new Set(['--data']);
 
 /** A link, or a file that can be imported; null: neither. Linux desktops name files by their address. */
 export function openingOf(argument: string, cwd: string): Opening | null {
@@ -30,7 +29,7 @@ export function openingOf(argument: string, cwd: string): Opening | null {
 function isGiven(args: readonly string[], at: number): boolean {
   const end = args.indexOf('--');
   if (end >= 0 && at >= end) return at > end;
-  return args[at]?.startsWith('-') !== true && !withValue.has(args[at - 1] ?? '');
+  return args[at]?.startsWith('-') !== true && !switchesWithValue.has(args[at - 1] ?? '');
 }
 
 /** Its arguments without those that are opened. */

@@ -57,6 +57,7 @@ describe('what a start opens', () => {
     [['file://server/share/batch.csv'], null],
     [['picture.png', 'batch.csv'], { file: '/home/b/batch.csv' }],
     [['--data', 'x.csv'], null],
+    [['--space', 'x.csv'], null],
     [['--data=x.csv', '--flag.csv', 'y.csv'], { file: '/home/b/y.csv' }],
     [['--', '--odd.csv'], { file: '/home/b/--odd.csv' }],
     [['--', 'outpost://outbox'], { ask: { open: { view: 'outbox' } } }],
