@@ -281,6 +281,21 @@ describe('the scheme', () => {
     }
   });
 
+  it('gives a page what was opened once it asks, and has nothing of that kept', async () => {
+    using at = freshFolder();
+    const files = new OpenedFiles();
+    writeFileSync(join(at.folder, 'a.csv'), 'text');
+    serveAppScheme(builtWindow(new Map()), files);
+    const url = `app://outpost/opened/${files.add(join(at.folder, 'a.csv'))}`;
+    const answer = await schemeHandlers.get('app')!(new Request(url));
+    expect([answer.status, await answer.text(), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'text',
+      'no-store',
+    ]);
+    expect(answer.headers.get('content-security-policy')).toBe(contentSecurityPolicy);
+  });
+
   it('shows the page of a dev server only on this computer, and never in an installed program', () => {
     for (const [named, expected] of [
       ['http://localhost:5173/', 'http://localhost:5173'],

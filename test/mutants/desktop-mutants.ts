@@ -192,6 +192,7 @@ export const desktopMutants: readonly Group[] = [
       ["request.method === 'GET' && isOurs(request.url)", "request.method === 'GET'"],
       ['standard: true, secure: true, supportFetchAPI: true', 'standard: true, secure: true, bypassCSP: true'],
       ['status: 404, headers: securityHeaders });\n  const body', 'status: 404 });\n  const body'],
+      [", 'cache-control': 'no-store'", ''],
     ],
   },
   {
