@@ -16,7 +16,7 @@ it.each(mutantGroups.map((group) => [group.file, group] as const))(
   },
 );
 
-/** What publishing, the limits and the web shell rest on: a mistake anywhere in it must be noticed. */
+/** What publishing, the limits, the shells and the line between two programs rest on: a mistake anywhere in it must be noticed. */
 const held = [
   'src-main/core/limits',
   'src-main/core/actions',
@@ -55,7 +55,7 @@ function decides(file: string): boolean {
   return has(parseSync(file, readFileSync(join(root, file), 'utf8')).program.body);
 }
 
-it('every file of the limits, the engine, the store and the web shell that decides anything has a mistake on the list', () => {
+it('every file of the limits, the engine, the store, the web shell, the desktop, the local socket and its peers that decides anything has a mistake on the list', () => {
   const files = held
     .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
     .map((path) => path.replaceAll('\\', '/'));

@@ -254,7 +254,7 @@ function settings(key: string): string[] {
 }
 
 describe('the settings of the package', () => {
-  it('name every fuse there is', () => {
+  it('name every fuse that electron-builder can set', () => {
     const known = readFileSync(join(root, 'node_modules', '@electron', 'fuses', 'dist', 'config.d.ts'), 'utf8');
     const body = /enum FuseV1Options \{([^}]*)\}/.exec(known)![1]!;
     const names = [...body.matchAll(/(\w+) = \d+/g)].map(([, name]) => name![0]!.toLowerCase() + name!.slice(1));
