@@ -135,10 +135,13 @@ export const connections = {
   checkKept: method(z.object({ connectionId: Id }))
     .failing(...serviceFails)
     .to<CheckResult>(),
-  /** How its service is reached: `proxy` as host and port, without what signs in to it; null: directly. */
+  /**
+   * How its service is reached: `proxy` as host and port, without what signs in to it; null: directly. `trusted`: the authorities for
+   * certificates that this computer names; they are trusted beside those that come with Outpost.
+   */
   route: method(z.object({ connectionId: Id }))
     .failing('not-found')
-    .to<{ proxy: string | null }>(),
+    .to<{ proxy: string | null; trusted: number }>(),
   replaceToken: method(z.object({ connectionId: Id, token: Token }))
     .failing(...serviceFails)
     .to<{ tokenKeptIn: TokenPlace }>(),

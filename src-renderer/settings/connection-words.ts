@@ -19,6 +19,12 @@ export function tokenWords({ state, tokenKeptIn }: Pick<Connection, 'state' | 't
 export const limitsWords = ({ publishLimit, apiLimit }: Connection): string =>
   listWords([publishWords(publishLimit), callWords(apiLimit)]);
 
+/** How many of those that a certificate can come from this computer names. */
+export const authoritiesWords = (trusted: number): string =>
+  trusted === 0
+    ? 'this computer names none'
+    : plural(trusted, { one: '# authority of this computer', other: '# authorities of this computer' });
+
 const MINUTE_MS = 60_000;
 const seconds = ({ windowMs }: LimitRule): string => plural(windowMs / 1_000, { one: '# second', other: '# seconds' });
 

@@ -51,6 +51,7 @@ describe('in Settings', () => {
     const network = card.locator('.kv').filter({ hasText: 'Network' });
     await network.getByText('Directly').waitFor();
     await network.getByText('no proxy').waitFor();
+    await card.locator('.kv').filter({ hasText: 'Certificates' }).getByText('Outpost’s own list').waitFor();
 
     await card.getByRole('button', { name: 'Change the wire profile' }).click();
     const wire = page.getByRole('dialog', { name: /^Wire profile of/ });

@@ -1,3 +1,4 @@
+import { getCACertificates } from 'node:tls';
 import { createServer, request, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { routeOf } from '../../../src-main/core/connections/connections.ts';
@@ -104,16 +105,17 @@ describe('another space with the token of a connection', () => {
   });
 });
 
-it('how a connection is reached: directly on this computer, else as the system says, without what signs in to the proxy', async () => {
+it('how a connection is reached: directly on this computer, else as the system says, without what signs in to the proxy; and what the system trusts', async () => {
   rig = await openRig();
+  const trusted = getCACertificates('system').length;
   const { id: connectionId } = await connection();
-  expect(await rig.client.connections.route({ connectionId })).toEqual({ proxy: null });
+  expect(await rig.client.connections.route({ connectionId })).toEqual({ proxy: null, trusted });
   await expect(rig.client.connections.route({ connectionId: 'gone' })).rejects.toMatchObject({
     data: { code: 'not-found' },
   });
   const { store } = rig.core.parts;
   const proxyOf = (): Promise<string> => Promise.resolve('http://anna:word@proxy.example:3128');
-  expect(await routeOf({ store, proxyOf }, connectionId)).toEqual({ proxy: null });
+  expect(await routeOf({ store, proxyOf }, connectionId)).toEqual({ proxy: null, trusted });
   store.raw.prepare('UPDATE connection SET url = ? WHERE id = ?').run('https://publish.example', connectionId);
-  expect(await routeOf({ store, proxyOf }, connectionId)).toEqual({ proxy: 'proxy.example:3128' });
+  expect(await routeOf({ store, proxyOf }, connectionId)).toEqual({ proxy: 'proxy.example:3128', trusted });
 });

@@ -1,17 +1,23 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
-let isDone = false;
+let fromSystem: number | null = null;
 
 /**
  * Trusts what this computer trusts, beside what Node brings: a company's own authority stands in the system's store alone.
- * Once for each thread, before its first connection; a store that cannot be read changes nothing.
+ * Once for each thread, before its first connection; a store that cannot be read changes nothing. Gives how many authorities it named.
  */
-export function trustSystem(): void {
-  if (isDone) return;
-  isDone = true;
+export function trustSystem(): number {
+  fromSystem ??= takeSystem();
+  return fromSystem;
+}
+
+function takeSystem(): number {
   try {
-    setDefaultCACertificates([...new Set([...getCACertificates('default'), ...getCACertificates('system')])]);
+    const system = getCACertificates('system');
+    setDefaultCACertificates([...new Set([...getCACertificates('default'), ...system])]);
+    return system.length;
   } catch {
     // Node's own list stays.
+    return 0;
   }
 }
