@@ -14,6 +14,7 @@ import {
 import { jsonTooDeep } from '../../src-preload/contract/words/invalid-input.ts';
 import { unkeptWords } from '../../src-preload/contract/words/kept-json.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
+import { ownCommand } from '../host/typed-command.ts';
 import { oneLine, visibleJson } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
@@ -93,8 +94,8 @@ export async function showChanges(where: Where, output: Output): Promise<number>
 }
 
 /** A command cannot ask which of both is wanted, block by block, as the window does. */
-const goOnWords =
-  'To go on from the page as it is there: outpost bio discard, then outpost bio apply again. In the window both can be kept.';
+const goOnWords = (): string =>
+  `To go on from the page as it is there: ${ownCommand('bio discard')}, then ${ownCommand('bio apply')} again. In the window both can be kept.`;
 const notPublishedWords = 'As long as that is so, nothing of it is published.';
 
 function tell(output: Output, { changes, remoteChanges, calls }: StagedBio): number {
@@ -103,7 +104,7 @@ function tell(output: Output, { changes, remoteChanges, calls }: StagedBio): num
   if (changes.length > 0 && calls !== null) {
     lines.push(plural(calls, { one: 'Publishing takes # call.', other: 'Publishing takes # calls.' }));
   }
-  if (there.length > 0) lines.push('Changed at the service since:', ...linesOf(there), notPublishedWords, goOnWords);
+  if (there.length > 0) lines.push('Changed at the service since:', ...linesOf(there), notPublishedWords, goOnWords());
   output.result({ changes, changedThere: there, calls }, lines.join('\n'));
   return exitCodes.done;
 }
@@ -128,14 +129,18 @@ export async function publishPage(where: Where, output: Output): Promise<number>
       if (changes.length === 0 && waiting.length > 0) return { waiting };
       if (changes.length === 0 || remote === null) throw error;
       const why = 'The page was changed at the service since it was edited here. Nothing was queued.';
-      throw new CommandEnd(exitCodes.needsUser, [why, 'Look with: outpost bio diff', goOnWords].join('\n'));
+      throw new CommandEnd(exitCodes.needsUser, [why, `Look with: ${ownCommand('bio diff')}`, goOnWords()].join('\n'));
     });
     if ('waiting' in published) return tellWaiting(output, published.waiting);
     const { actionIds, looked, iconsWait } = published;
-    const words = plural(actionIds.length, {
-      one: '# call waits in the outbox. An open window sends it, else: outpost send',
-      other: '# calls wait in the outbox. An open window sends them, else: outpost send',
-    });
+    const words = plural(
+      actionIds.length,
+      {
+        one: '# call waits in the outbox. An open window sends it, else: {command}',
+        other: '# calls wait in the outbox. An open window sends them, else: {command}',
+      },
+      { command: ownCommand('send') },
+    );
     const more = [...(looked ? [] : [notLookedWords]), ...(iconsWait ? [iconsWaitWords] : [])];
     output.result({ actionIds, looked, iconsWait, waiting: actionIds }, [words, ...more].join('\n'));
     return exitCodes.done;
@@ -144,11 +149,15 @@ export async function publishPage(where: Where, output: Output): Promise<number>
 
 /** Asked again before all of it is out: what was asked for is on its way. */
 function tellWaiting(output: Output, waiting: readonly string[]): number {
-  const words = plural(waiting.length, {
-    one: 'Nothing is staged. Of what was published last, # call still waits in the outbox. An open window sends it, else: outpost send',
-    other:
-      'Nothing is staged. Of what was published last, # calls still wait in the outbox. An open window sends them, else: outpost send',
-  });
+  const words = plural(
+    waiting.length,
+    {
+      one: 'Nothing is staged. Of what was published last, # call still waits in the outbox. An open window sends it, else: {command}',
+      other:
+        'Nothing is staged. Of what was published last, # calls still wait in the outbox. An open window sends them, else: {command}',
+    },
+    { command: ownCommand('send') },
+  );
   output.result({ actionIds: [], looked: false, iconsWait: false, waiting }, words);
   return exitCodes.done;
 }

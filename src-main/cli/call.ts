@@ -1,6 +1,7 @@
 import { contract, type Client } from '../../src-preload/contract/contract.ts';
 import { isTooDeep } from '../../src-preload/contract/json-depth.ts';
 import { jsonTooDeep } from '../../src-preload/contract/words/invalid-input.ts';
+import { ownCommand } from '../host/typed-command.ts';
 import { visibleJson } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
@@ -30,7 +31,7 @@ export async function callMethod(
   given: string | undefined,
 ): Promise<number> {
   if (!methodNames.includes(name))
-    throw new CommandEnd(exitCodes.wrong, `There is no method "${name}". See: outpost call --list`);
+    throw new CommandEnd(exitCodes.wrong, `There is no method "${name}". See: ${ownCommand('call --list')}`);
   const input = parseInput(await inputText(given, where));
   return withCore({ where, output }, async (core) => {
     const [feature = '', verb = ''] = name.split('.');

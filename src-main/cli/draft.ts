@@ -6,6 +6,7 @@ import { failureWords } from '../../src-preload/contract/words/failure.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { postBasicsWords } from '../../src-preload/contract/words/post-basics.ts';
+import { ownCommand } from '../host/typed-command.ts';
 import { oneLine } from '../host/visible-text.ts';
 import { accountCalled } from './account-name.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
@@ -178,7 +179,7 @@ const leftWords = (name: string, why: string): string =>
   why === failureWords('draft-gone') ? `${name}: ${why}` : `${name} stays a draft: ${why}`;
 
 const notRestoredWords: Record<NotRestored, string> = {
-  queued: 'It was not deleted but queued, so it is no draft any more. See it with: outpost outbox',
+  queued: `It was not deleted but queued, so it is no draft any more. See it with: ${ownCommand('outbox')}`,
   there: 'It is a draft, and was not deleted.',
   gone: failureWords('draft-gone'),
 };
@@ -201,10 +202,14 @@ export async function deleteDrafts(
       return restored === 0 ? exitCodes.wrong : exitCodes.done;
     }
     const { deleted } = await core.drafts.delete({ draftIds });
-    const what = plural(deleted, {
-      one: '# draft was deleted. Bring it back with: outpost draft restore ID',
-      other: '# drafts were deleted. Bring them back with: outpost draft restore ID ID',
-    });
+    const what = plural(
+      deleted,
+      {
+        one: '# draft was deleted. Bring it back with: {command} ID',
+        other: '# drafts were deleted. Bring them back with: {command} ID ID',
+      },
+      { command: ownCommand('draft restore') },
+    );
     output.result({ deleted }, deleted === 0 ? 'There is no such draft.' : what);
     return deleted === 0 ? exitCodes.wrong : exitCodes.done;
   });

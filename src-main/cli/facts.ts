@@ -2,6 +2,7 @@ import type { Status } from '../../src-preload/contract/status.ts';
 import type { IncidentFact } from '../../src-preload/contract/incident.ts';
 import { incidentWords } from '../../src-preload/contract/words/incident.ts';
 import { markTroubleWords } from '../../src-preload/contract/words/notice.ts';
+import { ownCommand } from '../host/typed-command.ts';
 
 const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
 const localTimes = new Intl.DateTimeFormat('en-GB', style);
@@ -18,7 +19,7 @@ export const factLine = (fact: IncidentFact): string => `! ${incidentWords(fact,
 /** What happened to the data, until somebody says to have read it; a line each, none where nothing did. */
 export function factLines({ incidents, markTrouble }: Pick<Status, 'incidents' | 'markTrouble'>): string[] {
   const lines = incidents.map(factLine);
-  if (lines.length > 0) lines.push('Say that you have read this with: outpost status --read');
+  if (lines.length > 0) lines.push(`Say that you have read this with: ${ownCommand('status --read')}`);
   if (markTrouble !== null) lines.push(`! ${markTroubleWords(markTrouble)}`);
   return lines;
 }

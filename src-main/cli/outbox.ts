@@ -13,6 +13,7 @@ import { plural } from '../../src-preload/contract/words/plural.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 import { titleWords } from '../../src-preload/contract/words/title.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
+import { ownCommand } from '../host/typed-command.ts';
 import { localTime } from './facts.ts';
 import { oneLine } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
@@ -247,8 +248,8 @@ export async function answerOlder(where: Where, output: Output, options: OlderOp
     const { changed } = await core.outbox.answer({ spaceId, card: olderCopyCard, verb: answer });
     const next =
       answer === 'one-by-one'
-        ? 'Each is a question of its own now: outpost outbox --needs-you. The rest goes again with: outpost outbox resume'
-        : 'Send again with: outpost outbox resume';
+        ? `Each is a question of its own now: ${ownCommand('outbox --needs-you')}. The rest goes again with: ${ownCommand('outbox resume')}`
+        : `Send again with: ${ownCommand('outbox resume')}`;
     output.result(
       { answered: changed },
       [plural(changed, { one: '# item was answered.', other: '# items were answered.' }), next].join(' '),
@@ -264,7 +265,7 @@ async function lookForCopy(where: Where, output: Output): Promise<number> {
     const words = [
       plural(found, { one: '# was found, and is shown as matched.', other: '# were found, and are shown as matched.' }),
       plural(left, { one: '# is left to decide.', other: '# are left to decide.' }),
-      ...(left > 0 ? [] : ['The outbox stays paused until: outpost outbox resume']),
+      ...(left > 0 ? [] : [`The outbox stays paused until: ${ownCommand('outbox resume')}`]),
     ];
     output.result({ found, left }, words.join(' '));
     return left > 0 ? exitCodes.needsUser : exitCodes.done;

@@ -5,6 +5,7 @@ import type { Status } from '../../src-preload/contract/status.ts';
 import { plural, type Forms } from '../../src-preload/contract/words/plural.ts';
 import { storageTroubleWords } from '../../src-preload/contract/words/storage-trouble.ts';
 import { onSignal } from '../host/on-signal.ts';
+import { ownCommand } from '../host/typed-command.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
 import { progressLine } from './progress.ts';
@@ -158,7 +159,7 @@ function summary(
   const { sent, refused, inDoubt, matched } = came;
   const { on_wire } = outbox;
   const counted = (count: number, forms: Forms): string[] => (count > 0 ? [plural(count, forms)] : []);
-  const said = end === 'paused' && older ? 'Paused, older copy: outpost status says what to do.' : why;
+  const said = end === 'paused' && older ? `Paused, older copy: ${ownCommand('status')} says what to do.` : why;
   return [
     plural(sent, { one: '# item was sent in this run.', other: '# items were sent in this run.' }),
     ...counted(waiting, { one: '# is still waiting.', other: '# are still waiting.' }),
@@ -180,10 +181,10 @@ function whyOf(end: End, whose: Whose): string {
 
 const whys: Record<Exclude<End, object>, string> = {
   empty: '',
-  paused: 'The outbox is paused: outpost outbox resume.',
+  paused: `The outbox is paused: ${ownCommand('outbox resume')}.`,
   'window-used': 'The publish limit of this window is used up; --until-empty waits for the next.',
   offline: 'The service cannot be reached; nothing is lost.',
-  'sign-in': 'There is no token that the service takes: enter one with outpost connect.',
+  'sign-in': `There is no token that the service takes: enter one with ${ownCommand('connect')}.`,
   timeout: 'The time given is over; nothing is lost.',
   interrupted: 'Stopped; nothing is lost.',
 };

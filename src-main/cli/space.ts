@@ -3,6 +3,7 @@ import { isFirstRun } from '../../src-preload/contract/first-run.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import type { Where } from './where.ts';
+import { ownCommand } from '../host/typed-command.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 
 /** The space that a command works in: the one that `--space` names, else the one connected or chosen last. */
@@ -17,7 +18,7 @@ export async function spaceOf(core: Client, where: Where): Promise<{ spaceId: st
   return { spaceId: status.connection.spaceId, status };
 }
 
-const nothingConnected = 'Nothing is connected yet. Start with: outpost connect --url URL --space ID';
+const nothingConnected = `Nothing is connected yet. Start with: ${ownCommand('connect --url URL --space ID')}`;
 const onlySandbox = `${nothingConnected}\nThe sandbox, which publishes nothing, is there to be tried: choose it in the window, or name it with --space.`;
 
 /** What `--space` asks of the core; empty where nothing was asked for. */
@@ -26,7 +27,7 @@ export async function askedFor(core: Client, { space }: Where): Promise<{ spaceI
   const found = spacesCalled(await spacesOf(core), space);
   const [one, another] = found;
   if (one === undefined)
-    throw new CommandEnd(exitCodes.wrong, `No connected space is called “${space}”. See: outpost spaces`);
+    throw new CommandEnd(exitCodes.wrong, `No connected space is called “${space}”. See: ${ownCommand('spaces')}`);
   if (another === undefined) return { spaceId: one.id };
   const ids = listWords(found.map(({ id }) => id));
   throw new CommandEnd(exitCodes.wrong, `Several spaces are called “${space}”. Give the ID of one: ${ids}`);

@@ -9,6 +9,7 @@ import { exitCodes } from './exit-codes.ts';
 import { factLine, factLines, localTime } from './facts.ts';
 import type { Output } from './output.ts';
 import { askedFor, endCode, placeWords } from './space.ts';
+import { ownCommand } from '../host/typed-command.ts';
 import { withCore } from './with-core.ts';
 import type { Where } from './where.ts';
 
@@ -16,19 +17,20 @@ import type { Where } from './where.ts';
 function needs({ needsYou, older }: Status): string[] {
   if (needsYou === 0 || older) return [];
   const forms = {
-    one: '# item needs you: outpost outbox --needs-you',
-    other: '# items need you: outpost outbox --needs-you',
+    one: '# item needs you: {command}',
+    other: '# items need you: {command}',
   };
-  return [plural(needsYou, forms)];
+  return [plural(needsYou, forms, { command: ownCommand('outbox --needs-you') })];
 }
 
 /** What was found by its words alone is shown as sent, and nothing that belongs to it goes before it is confirmed. */
 export function matchedWords(count: number): string {
-  return plural(count, {
-    one: '# item was found at the service by its words, and waits for you to confirm it: outpost outbox --state matched, then outpost outbox confirm ID (or unmatch ID).',
+  const forms = {
+    one: '# item was found at the service by its words, and waits for you to confirm it: {list}, then {confirm} ID (or unmatch ID).',
     other:
-      '# items were found at the service by their words, and wait for you to confirm them: outpost outbox --state matched, then outpost outbox confirm ID (or unmatch ID).',
-  });
+      '# items were found at the service by their words, and wait for you to confirm them: {list}, then {confirm} ID (or unmatch ID).',
+  };
+  return plural(count, forms, { list: ownCommand('outbox --state matched'), confirm: ownCommand('outbox confirm') });
 }
 
 /** What happened to the data, and why nothing is sent. */
@@ -39,9 +41,9 @@ function facts(status: Status, read: readonly Incident[], copy: CardWords | null
   if (older)
     lines.push(
       ['Paused, older copy.', ...(copy === null ? [] : [copy.sentence, copy.detail])].join(' '),
-      'Look for what went out with: outpost outbox older --look. Then say what became of the rest: --all-sent, --one-by-one, or --none-went on a new computer.',
+      `Look for what went out with: ${ownCommand('outbox older --look')}. Then say what became of the rest: --all-sent, --one-by-one, or --none-went on a new computer.`,
     );
-  else if (paused) lines.push('The outbox is paused, and nothing is sent. To go on: outpost outbox resume');
+  else if (paused) lines.push(`The outbox is paused, and nothing is sent. To go on: ${ownCommand('outbox resume')}`);
   return lines.map((line) => `${line}\n`).join('');
 }
 

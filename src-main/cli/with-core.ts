@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Failure } from '../../src-preload/contract/failure.ts';
+import { allWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { dataFolder, makePrivateFolder } from '../host/data-folder.ts';
 import { dialHolder, MOST_BYTES, type Dialled, type Holder } from '../host/local-socket/dial.ts';
@@ -8,6 +9,7 @@ import { programVersion } from '../host/program-folder.ts';
 import type { Ending } from '../host/rpc-client.ts';
 import { ENDS_AFTER_S, SILENT_AFTER_S } from '../host/local-socket/signs-of-life.ts';
 import { StartRefused } from '../host/start-refused.ts';
+import { ownCommand } from '../host/typed-command.ts';
 import { whenFree } from '../host/when-free.ts';
 import { CommandEnd, exitCodes, type ExitCode } from './exit-codes.ts';
 import { factLines } from './facts.ts';
@@ -192,8 +194,9 @@ const fullWords = ({ shell, pid }: Holder): string =>
 
 const sameAgain = 'Run the same command again: nothing is lost by that, and nothing is done twice.';
 
-const lookBefore =
-  'What was asked may have been done or not: before you run the command again, look with outpost status, outpost outbox and outpost draft list.';
+const lookWith = allWords(['status', 'outbox', 'draft list'].map((words) => ownCommand(words)));
+
+const lookBefore = `What was asked may have been done or not: before you run the command again, look with ${lookWith}.`;
 
 const askAgain = ({ shell, pid }: Holder): string =>
   `Outpost, which has this data open (${shell}, process ${pid}), ended before it answered. ${sameAgain}`;
@@ -205,7 +208,7 @@ const tooLargeToRead = ({ shell, pid }: Holder): string =>
   `Outpost, which has this data open (${shell}, process ${pid}), answered, but its answer is larger than ${MOST_BYTES / 1024 ** 2} MB, the most that it hands to a command. Ask for less at a time, or close it and run the same command again.`;
 
 const tooLargeToTell = ({ shell, pid }: Holder): string =>
-  `Outpost, which has this data open (${shell}, process ${pid}), did what was asked, but its answer is larger than ${MOST_BYTES / 1024 ** 2} MB, the most that it hands to a command. Before you run the command again, look with outpost status, outpost outbox and outpost draft list.`;
+  `Outpost, which has this data open (${shell}, process ${pid}), did what was asked, but its answer is larger than ${MOST_BYTES / 1024 ** 2} MB, the most that it hands to a command. Before you run the command again, look with ${lookWith}.`;
 
 const codeFor: Partial<Record<Failure['code'], ExitCode>> = {
   unreachable: exitCodes.unreachable,

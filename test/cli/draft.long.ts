@@ -70,7 +70,7 @@ describe('the command draft', () => {
       [
         '0 drafts are back.',
         `${bare}: It is a draft, and was not deleted.`,
-        `${planned}: It was not deleted but queued, so it is no draft any more. See it with: outpost outbox`,
+        `${planned}: It was not deleted but queued, so it is no draft any more. See it with: npx outpost outbox`,
         '',
       ],
     ]);

@@ -101,7 +101,7 @@ const plain: Record<PlainFailureReason, string> = {
   'made-token-not-kept': 'The secret of this token is not on this computer.',
   'comment-unknown': 'There is no comment with this ID in the outbox.',
   'import-gone': 'This import is not kept any more. Open the file again.',
-  'no-sandbox': 'No sandbox runs beside Outpost here. Start it with: outpost sandbox',
+  'no-sandbox': 'No sandbox runs beside Outpost here. The command “sandbox” starts one.',
   'post-named-once': 'Name the post by its ID or by its action, not by both.',
   'comment-named-once': 'Name the comment by its ID or by its action, not by both.',
   'nothing-to-change': 'There is nothing to change.',
