@@ -1,4 +1,5 @@
 import { chmod, lstat, readFile, rename, stat } from 'node:fs/promises';
+import { pathTrouble } from './path-trouble.ts';
 import { replaceFile } from './replace-file.ts';
 
 /** The system does not let it be read, which says nothing about what is in it. */
@@ -66,9 +67,8 @@ export class SecretFile {
     try {
       await replaceFile(this.path, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`);
     } catch (error) {
-      const { code = 'unknown error' } = error as NodeJS.ErrnoException;
       throw new Error(
-        `${this.path} could not be written (${code}), so the token was not saved. Check who owns the folder and whether the disk is full or read-only, then try again.`,
+        `The token was not saved. ${this.path} could not be written: ${pathTrouble(error, 'made')} Mend that, then try again.`,
         { cause: error },
       );
     }
@@ -83,10 +83,9 @@ export class SecretFile {
       if (process.platform !== 'win32') await closeToOthers(this.path).catch(() => undefined);
     } catch (error) {
       if (error instanceof Unread) throw error;
-      const { code = 'unknown error' } = error as NodeJS.ErrnoException;
-      if (code === 'ENOENT') return new Map();
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Map();
       throw new Unread(
-        `${this.path} could not be read (${code}). It was left as it is. Check who owns it and whether the disk reports errors, then try again.`,
+        `${this.path} could not be read: ${pathTrouble(error)} It was left as it is. Check who owns it and whether the disk reports errors, then try again.`,
         { cause: error },
       );
     }
@@ -100,10 +99,9 @@ export class SecretFile {
     try {
       await rename(this.path, aside);
     } catch (error) {
-      const { code = 'unknown error' } = error as NodeJS.ErrnoException;
       // Whatever were written now would take its place.
       throw new Unread(
-        `${this.path} is not what it should be, and could not be put aside (${code}). It was left as it is. Move it away yourself, then try again.`,
+        `${this.path} is not what it should be, and could not be put aside: ${pathTrouble(error, 'made')} It was left as it is. Move it away yourself, then try again.`,
         { cause: error },
       );
     }

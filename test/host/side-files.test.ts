@@ -15,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noticeWords } from '../../src-preload/contract/words/notice.ts';
 import { lockFolder } from '../../src-main/core/store/lock.ts';
 import { openLog } from '../../src-main/host/log.ts';
+import { pathTrouble } from '../../src-main/host/path-trouble.ts';
 import { shellSecrets } from '../../src-main/host/secrets.ts';
 import { startCore, type CoreHost } from '../../src-main/host/host.ts';
 import { connectClient } from '../../src-main/host/rpc-client.ts';
@@ -64,14 +65,16 @@ describe('secrets.json', () => {
     'that cannot be read (%s) is left alone, said in words, and not written over',
     async (code, make) => {
       const file = join(folder, 'secrets.json');
+      const why = pathTrouble(Object.assign(new Error(), { code }));
+      expect(why).not.toContain(code);
       make(file);
       const secrets = shellSecrets(folder, async () => null);
       expect(await secrets.get('one')).toEqual({ value: null, storedIn: 'none' });
       expect(secrets.trouble).toBe(
-        `${file} could not be read (${code}). It was left as it is. Check who owns it and whether the disk reports errors, then try again.`,
+        `${file} could not be read: ${why} It was left as it is. Check who owns it and whether the disk reports errors, then try again.`,
       );
-      await expect(secrets.set('two', 'canary')).rejects.toThrow(`could not be read (${code})`);
-      await expect(secrets.delete('one')).rejects.toThrow(`could not be read (${code})`);
+      await expect(secrets.set('two', 'canary')).rejects.toThrow(`could not be read: ${why}`);
+      await expect(secrets.delete('one')).rejects.toThrow(`could not be read: ${why}`);
       expect(readdirSync(folder)).toEqual(['secrets.json']);
     },
   );
@@ -105,7 +108,9 @@ describe('secrets.json', () => {
     }
     expect(await client.core.app.info({})).toMatchObject({ version: '0.0.0' });
     await host.close(1_000);
-    expect(said.filter((line) => !line.includes('secrets.json could not be read (ELOOP)'))).toEqual([]);
+    expect(
+      said.filter((line) => !line.includes('secrets.json could not be read: it is a link that leads back to itself.')),
+    ).toEqual([]);
   });
 
   it('that is garbage and cannot be put aside is left alone, said in words, and not written over', async () => {
@@ -124,7 +129,7 @@ describe('secrets.json', () => {
     const gone = join(folder, 'gone');
     const secrets = shellSecrets(gone, async () => null);
     await expect(secrets.set('one', 'canary')).rejects.toThrow(
-      `${join(gone, 'secrets.json')} could not be written (ENOENT), so the token was not saved.`,
+      `The token was not saved. ${join(gone, 'secrets.json')} could not be written: it cannot be made there: the system keeps`,
     );
   });
 

@@ -227,7 +227,7 @@ export const ledgerMutants: readonly Group[] = [
     file: 'src-main/host/secret-file.ts',
     tests: ['test/host/secrets.test.ts', 'test/host/side-files.test.ts'],
     mutants: [
-      ["if (code === 'ENOENT') return new Map();", ''],
+      ["if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Map();", ''],
       ['if (!(await stat(this.path)).isFile()) return await this.#putAside();', ''],
       ['entries === null ? this.#putAside() : new Map(entries)', 'new Map(entries ?? [])'],
       ['const change = this.#lastChange.then(', 'const change = Promise.resolve().then('],
