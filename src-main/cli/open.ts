@@ -1,6 +1,7 @@
 import { dataFolder } from '../host/data-folder.ts';
 import { ownCommand } from '../host/typed-command.ts';
-import { readControl, type Control } from '../web/control-file.ts';
+import { readControl } from '../web/control-file.ts';
+import { freshAddress } from '../web/launch-address.ts';
 import { CommandEnd, exitCodes, type ExitCode } from './exit-codes.ts';
 import type { Output } from './output.ts';
 
@@ -13,20 +14,4 @@ export async function openAgain(data: string | undefined, output: Output): Promi
   if (url === null) throw new CommandEnd(exitCodes.wrong, notOpen());
   output.result({ url }, `${url}\n(good once, for ten minutes)`);
   return exitCodes.done;
-}
-
-/** Null where nothing answers, or something else does: its port may be another program's by now. */
-async function freshAddress({ url, secret }: Control): Promise<string | null> {
-  try {
-    const answer = await fetch(`${url}/launch`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: url },
-      body: JSON.stringify({ secret }),
-      redirect: 'error',
-    });
-    const { code } = (await answer.json()) as { code?: unknown };
-    return typeof code === 'string' && /^[\w-]+$/.test(code) ? `${url}/#launch=${code}` : null;
-  } catch {
-    return null;
-  }
 }

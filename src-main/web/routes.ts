@@ -4,6 +4,7 @@ import type { OpenedFiles } from '../host/opening/opened-files.ts';
 import type { RendererFiles } from '../host/renderer-files.ts';
 import type { LaunchCodes, Redemption } from './launch-codes.ts';
 import type { Sessions } from './sessions.ts';
+import type { FileToOpen } from './file-to-open.ts';
 
 export interface RouteParts {
   files: RendererFiles;
@@ -11,8 +12,8 @@ export interface RouteParts {
   sessions: Sessions;
   /** What the shell was started with to open; a page asks for it by a key that only its address has. */
   opened: OpenedFiles;
-  /** A code for whoever knows the secret of the control file; null for anybody else. */
-  launchFor(secret: string): string | null;
+  /** A code for whoever knows the secret of the control file, and the key of the file that is to be opened; null for anybody else. */
+  launchFor(secret: string, opens: FileToOpen | null): { code: string; opens?: string } | null;
   /** Told what became of every code that was tried. */
   onRedemption(what: Redemption, code: string): void;
 }
@@ -29,9 +30,15 @@ export function routes({ files, opened, codes, sessions, launchFor, onRedemption
     return c.json({ key: sessions.open() });
   });
   app.post('/launch', async (c) => {
-    const secret = fieldIn('secret', c.req.header('content-type'), await c.req.text());
-    const code = secret === null ? null : launchFor(secret);
-    return code === null ? c.text('Not without the secret of this run.\n', 403) : c.json({ code });
+    const [type, body] = [c.req.header('content-type'), await c.req.text()];
+    const [secret, file, more] = [
+      fieldIn('secret', type, body),
+      fieldIn('file', type, body),
+      fieldIn('more', type, body),
+    ];
+    const opens = file === null ? null : { file, ...(more === null ? {} : { more: true as const }) };
+    const launch = secret === null ? null : launchFor(secret, opens);
+    return launch === null ? c.text('Not without the secret of this run.\n', 403) : c.json(launch);
   });
   app.get('/opened/:key', async (c) => {
     const file = await opened.read(c.req.param('key'));
@@ -55,7 +62,11 @@ export function routes({ files, opened, codes, sessions, launchFor, onRedemption
 }
 
 /** JSON only: a form of another site can send text/plain without asking first. Null: not what was expected. */
-function fieldIn(name: 'code' | 'secret', contentType: string | undefined, body: string): string | null {
+function fieldIn(
+  name: 'code' | 'secret' | 'file' | 'more',
+  contentType: string | undefined,
+  body: string,
+): string | null {
   if (contentType?.split(';')[0]?.trim().toLowerCase() !== 'application/json') return null;
   try {
     const parsed = JSON.parse(body) as Partial<Record<string, unknown>> | null;

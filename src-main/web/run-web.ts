@@ -1,11 +1,13 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SandboxAddress } from '../core/protocol.ts';
 import { makePrivateFolder } from '../host/data-folder.ts';
 import { startCore, type CoreHost } from '../host/host.ts';
 import { isListenedTo } from '../host/local-socket/dial.ts';
 import { serveLocally } from '../host/local-socket/serve.ts';
 import { openLog, type ShellLog } from '../host/log.ts';
+import { pathTrouble } from '../host/path-trouble.ts';
 import { onSignal } from '../host/on-signal.ts';
 import { programFolder, programVersion } from '../host/program-folder.ts';
 import { NotBuilt } from '../host/renderer-files.ts';
@@ -16,11 +18,13 @@ import { visibleJson, visibleText } from '../host/visible-text.ts';
 import { whenFree } from '../host/when-free.ts';
 import { hasDisplay, openBrowser } from './browser.ts';
 import { removeControl, writeControl } from './control-file.ts';
+import type { FileToOpen } from './file-to-open.ts';
+import { freshAddress } from './launch-address.ts';
 import type { Redemption } from './launch-codes.ts';
 import { writeLaunchFile, type LaunchFile } from './launch-file.ts';
 import { PortTaken } from './listener.ts';
-import { runningElsewhere } from './running-elsewhere.ts';
-import { startWeb, type FileToOpen, type Web } from './start-web.ts';
+import { elsewhereWords, runningElsewhere } from './running-elsewhere.ts';
+import { startWeb, type Web } from './start-web.ts';
 import { redemptionTeller } from './tell-redemptions.ts';
 
 export interface RunWebOptions {
@@ -42,6 +46,7 @@ const USUAL_PORT = 4870;
 
 /** A browser that is opened for its user takes the code at once; a cold one takes its time to start. */
 const OPENED_VALID_MS = 60_000;
+const READ_WITHIN_MS = 15_000;
 
 /** The web shell until SIGINT or SIGTERM. Prints the one-time address on stdout; resolves with the exit code. */
 export async function runWeb(options: RunWebOptions): Promise<number> {
@@ -78,7 +83,18 @@ export async function runWeb(options: RunWebOptions): Promise<number> {
     return 0;
   } catch (error) {
     if (!isForTheUser(error)) throw error;
-    const said = await withItsAddress(error, options.dataFolder);
+    const isHeld = error instanceof StartRefused && error.code === 'held';
+    const holder = isHeld ? await runningElsewhere(options.dataFolder) : null;
+    const opens = options.opens ?? null;
+    if (holder !== null && opens !== null) {
+      const url = await freshAddress(holder, opens);
+      if (url !== null) return await openedElsewhere(url, opens, options);
+    }
+    const said = listLines(
+      error.message,
+      holder === null ? null : elsewhereWords(holder, options.dataFolder),
+      isHeld && opens !== null ? notOpenedWords(opens) : null,
+    );
     process.stderr.write(`${visibleText(said)}\n`);
     if (options.json) process.stdout.write(`${visibleJson({ error: said })}\n`);
     return 1;
@@ -90,10 +106,42 @@ export async function runWeb(options: RunWebOptions): Promise<number> {
   }
 }
 
-async function withItsAddress(error: Error, dataFolder: string): Promise<string> {
-  const isHeld = error instanceof StartRefused && error.code === 'held';
-  const where = isHeld ? await runningElsewhere(dataFolder) : null;
-  return where === null ? error.message : `${error.message}\n${where}`;
+const listLines = (...lines: (string | null)[]): string => lines.filter((line) => line !== null).join('\n');
+
+/** A desktop has the folder, or a web shell that does not answer. */
+const notOpenedWords = ({ file }: FileToOpen): string =>
+  `${file} was not opened. Drop it on the window that is open, or choose it there under Compose > Import.`;
+
+/** The web shell that runs opens the file; here there is nothing more to do. */
+async function openedElsewhere(
+  url: string,
+  { file }: FileToOpen,
+  { open, json = false }: RunWebOptions,
+): Promise<number> {
+  const prose = json ? process.stderr : process.stdout;
+  prose.write(
+    `${visibleText(`Outpost runs already with this data. ${file} is opened there, at ${url}\n(good once, for ten minutes.)`)}\n`,
+  );
+  if (json) process.stdout.write(`${visibleJson({ url })}\n`);
+  const page = open ? showPage(url, prose) : null;
+  // A browser that was not open yet takes its time to read it.
+  if (page !== null) await sleep(READ_WITHIN_MS);
+  page?.remove();
+  return 0;
+}
+
+/** Null, and said, where the page that leads there cannot be written. */
+function showPage(url: string, prose: NodeJS.WritableStream): LaunchFile | null {
+  if (!hasDisplay(process.platform, process.env)) return null;
+  try {
+    const page = writeLaunchFile(url);
+    openBrowser(page.path);
+    return page;
+  } catch (error) {
+    const line = `The browser was not opened. The page that leads it here could not be written to ${tmpdir()}: ${pathTrouble(error, 'made')} Open the address yourself.`;
+    prose.write(`${visibleText(line)}\n`);
+    return null;
+  }
 }
 
 const isForTheUser = (error: unknown): error is Error =>
@@ -126,16 +174,8 @@ class Door {
     if (!hasDisplay(process.platform, process.env)) return;
     const { code, url } = web.launch(OPENED_VALID_MS, opens);
     this.#code = code;
-    try {
-      this.#file = writeLaunchFile(url);
-    } catch (error) {
-      const { code: why = 'unknown error' } = error as NodeJS.ErrnoException;
-      const line = `The browser was not opened, because the folder for temporary files, ${tmpdir()}, cannot be written (${why}). Open the address yourself.`;
-      this.#prose.write(`${visibleText(line)}\n`);
-      return;
-    }
-    setTimeout(() => this.close(), OPENED_VALID_MS).unref();
-    openBrowser(this.#file.path);
+    this.#file = showPage(url, this.#prose);
+    if (this.#file !== null) setTimeout(() => this.close(), OPENED_VALID_MS).unref();
   }
 
   redemption(what: Redemption, code: string): void {

@@ -7,18 +7,19 @@ import { readControl, type Control } from './control-file.ts';
 const WITHIN_MS = 5_000;
 const EACH_MS = 50;
 
-/** Where the web shell that has the folder is to be found, in words; null: no web shell has it, or none that says so in time. */
-export async function runningElsewhere(dataFolder: string, withinMs = WITHIN_MS): Promise<string | null> {
+/** The web shell that has the folder; null: no web shell has it, or none that says so in time. */
+export async function runningElsewhere(dataFolder: string, withinMs = WITHIN_MS): Promise<Control | null> {
   const untilMs = performance.now() + withinMs;
   for (;;) {
     const holder = readSocketFile(dataFolder);
     const control = holder === null || holder.shell === 'web' ? readControl(dataFolder) : null;
     // Another one's file may have been left behind.
-    if (control !== null && (holder === null || holder.pid === control.pid)) return words(control, dataFolder);
+    if (control !== null && (holder === null || holder.pid === control.pid)) return control;
     if (holder?.shell !== 'web' || performance.now() > untilMs) return null;
     await sleep(EACH_MS);
   }
 }
 
-const words = ({ url }: Control, dataFolder: string): string =>
+/** Where it is to be found. */
+export const elsewhereWords = ({ url }: Control, dataFolder: string): string =>
   `It runs at ${url} for browsers that are signed in; for an address that signs one in: ${typedCommand(ownCommand('open'), dataFolder)}`;

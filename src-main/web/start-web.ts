@@ -7,10 +7,12 @@ import { OpenedFiles } from '../host/opening/opened-files.ts';
 import { listRendererFiles } from '../host/renderer-files.ts';
 import { refusalOf } from '../host/peer/guard.ts';
 import { usualPatience, type Patience } from '../host/peer/server.ts';
+import type { FileToOpen } from './file-to-open.ts';
+import { launchAddress } from './launch-address.ts';
 import { LaunchCodes, type Redemption } from './launch-codes.ts';
 import { listen } from './listener.ts';
 import { hangUp, refuse } from '../host/peer/refuse.ts';
-import { routes } from './routes.ts';
+import { routes, type RouteParts } from './routes.ts';
 import { newSecret, sameSecret } from '../host/peer/same-secret.ts';
 import { Sessions } from './sessions.ts';
 import { takeUpgrades, type OpenSockets } from '../host/peer/upgrades.ts';
@@ -26,12 +28,6 @@ export interface WebOptions {
   onRedemption?: (what: Redemption, code: string) => void;
   nowMs?: () => number;
   patience?: Patience;
-}
-
-/** A file that Outpost was started with. `more`: others came with it, which are not read. */
-export interface FileToOpen {
-  file: string;
-  more?: true;
 }
 
 export interface Web {
@@ -59,7 +55,11 @@ export async function startWeb(options: WebOptions): Promise<Web> {
   const onRedemption = options.onRedemption ?? (() => undefined);
   const secret = newSecret();
   const opened = new OpenedFiles();
-  const launchFor = (given: string): string | null => (sameSecret(given, secret) ? codes.issue(LAUNCH_VALID_MS) : null);
+  const launchFor: RouteParts['launchFor'] = (given, opens) => {
+    if (!sameSecret(given, secret)) return null;
+    const code = codes.issue(LAUNCH_VALID_MS);
+    return opens === null ? { code } : { code, opens: opened.add(opens.file, opens.more) };
+  };
   const app = routes({ files, opened, codes, sessions, launchFor, onRedemption });
   answer(server, url, getRequestListener(app.fetch, { overrideGlobalObjects: false }), options.log);
   const isKey = (key: string): boolean => sessions.has(key);
@@ -70,9 +70,7 @@ export async function startWeb(options: WebOptions): Promise<Web> {
     secret,
     launch(validMs = LAUNCH_VALID_MS, opens = null) {
       const code = codes.issue(validMs);
-      // In the fragment: it is never sent to any server nor written into a log of requests.
-      const then = opens === null ? '' : `&then=/take/${opened.add(opens.file, opens.more)}`;
-      return { code, url: `${url}/#launch=${code}${then}` };
+      return { code, url: launchAddress(url, code, opens === null ? null : opened.add(opens.file, opens.more)) };
     },
     close: () => shutDown(server, sockets),
   };

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { dataFolder } from '../host/data-folder.ts';
 import { openingOf } from '../host/opening/what-is-opened.ts';
 import { pathTrouble } from '../host/path-trouble.ts';
+import type { FileToOpen } from './file-to-open.ts';
 import { runWeb } from './run-web.ts';
-import type { FileToOpen } from './start-web.ts';
 
 const USAGE = 'Usage: web [--data FOLDER] [--port N] [--no-open] [FILE]';
 

@@ -273,6 +273,11 @@ const webMutants: readonly Group[] = [
     mutants: [['    process.kill(pid, 0);', '']],
   },
   {
+    file: 'src-main/web/launch-address.ts',
+    tests: ofWeb('running-elsewhere'),
+    mutants: [['(opens !== null && !isKey(key))', 'false']],
+  },
+  {
     file: 'src-main/web/launch-file.ts',
     tests: ofWeb('launch'),
     mutants: [['mode: 0o600, ', '']],
@@ -317,7 +322,7 @@ const webMutants: readonly Group[] = [
     file: 'src-main/web/start-web.ts',
     tests: ofWeb('session'),
     mutants: [
-      ['sameSecret(given, secret) ? codes', 'given.length > 0 ? codes'],
+      ['if (!sameSecret(given, secret)) return null;', ''],
       ['codes.issue(validMs)', 'codes.issue(LAUNCH_VALID_MS)'],
     ],
   },

@@ -1,11 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeSocketFile } from '../../src-main/host/local-socket/socket-file.ts';
 import { ownCommand, typedCommand } from '../../src-main/host/typed-command.ts';
 import { writeControl } from '../../src-main/web/control-file.ts';
-import { runningElsewhere } from '../../src-main/web/running-elsewhere.ts';
+import { freshAddress } from '../../src-main/web/launch-address.ts';
+import { elsewhereWords, runningElsewhere } from '../../src-main/web/running-elsewhere.ts';
 import { freshFolder } from '../host/playground.ts';
 
 const url = 'http://127.0.0.1:4870';
@@ -21,15 +24,16 @@ describe('where the web shell runs that has the folder', () => {
     const said = runningElsewhere(at.folder, 60_000);
     await sleep(100);
     await writeControl(at.folder, { url, secret: 's', pid: process.pid });
-    expect(await said).toContain(`It runs at ${url} `);
-    expect(await said).toContain(`: npx outpost open --data ${at.folder}`);
+    const words = elsewhereWords((await said)!, at.folder);
+    expect(words).toContain(`It runs at ${url} `);
+    expect(words).toContain(`: npx outpost open --data ${at.folder}`);
   });
 
   it('is said as far as it is known where nobody can be asked, and of no other shell', async () => {
     using at = freshFolder();
     expect(await runningElsewhere(at.folder)).toBe(null);
     await writeControl(at.folder, { url, secret: 's', pid: process.pid });
-    expect(await runningElsewhere(at.folder)).toContain(url);
+    expect(await runningElsewhere(at.folder)).toMatchObject({ url });
     await writeSocketFile(at.folder, { ...holder, shell: 'desktop' });
     // Nor is it waited for.
     expect(await runningElsewhere(at.folder, 600_000)).toBe(null);
@@ -39,6 +43,28 @@ describe('where the web shell runs that has the folder', () => {
     using at = freshFolder();
     await writeSocketFile(at.folder, holder);
     expect(await runningElsewhere(at.folder, 100)).toBe(null);
+  });
+});
+
+describe('the address of a shell that runs', () => {
+  it('opens a file only where the shell says that it does: one of an older version gives a code alone', async () => {
+    const asked: unknown[] = [];
+    let answer: object = { code: 'c-1' };
+    const shell = createServer((request, response) => {
+      void json(request).then((body) => {
+        asked.push(body);
+        response.end(JSON.stringify(answer));
+      });
+    });
+    await new Promise<void>((resolve) => shell.listen(0, '127.0.0.1', resolve));
+    const control = { url: `http://127.0.0.1:${(shell.address() as { port: number }).port}`, secret: 's' };
+    expect(await freshAddress(control)).toBe(`${control.url}/#launch=c-1`);
+    expect(await freshAddress(control, { file: '/winter.csv' })).toBe(null);
+    answer = { code: 'c-1', opens: 'k1' };
+    const opening = freshAddress(control, { file: '/winter.csv', more: true });
+    expect(await opening).toBe(`${control.url}/#launch=c-1&then=/take/k1`);
+    expect(asked.at(-1)).toEqual({ secret: 's', file: '/winter.csv', more: 'yes' });
+    shell.close();
   });
 });
 

@@ -92,7 +92,7 @@ describe.runIf(onPosix)('the web shell as a program', () => {
       .split('\n')
       .filter((line) => line.startsWith('The browser'));
     expect(said).toEqual([
-      `The browser was not opened, because the folder for temporary files, ${missing}, cannot be written (ENOENT). Open the address yourself.`,
+      `The browser was not opened. The page that leads it here could not be written to ${missing}: it cannot be made there: the system keeps that place to itself, or the way to it is a link that leads nowhere. Open the address yourself.`,
     ]);
     expect(web.err()).toBe('');
   });
@@ -106,6 +106,24 @@ describe.runIf(onPosix)('the web shell as a program', () => {
     expect(second.err()).toContain(`process ${first.child.pid}`);
     expect(second.err()).toContain(`It runs at ${new URL(await first.address).origin} `);
     expect(second.out()).toBe('');
+    first.child.kill('SIGINT');
+    expect(await first.exited).toBe(0);
+  });
+
+  it('opens a file in the one that runs already, and says where', async () => {
+    using folder = freshFolder();
+    const file = join(folder.folder, 'winter.csv');
+    const data = join(folder.folder, 'data');
+    writeFileSync(file, 'text\nBread at seven.\n');
+    const first = run(webProgram, ['--data', data, '--port', '0', '--no-open']);
+    await first.address;
+    const second = run(webProgram, ['--data', data, '--no-open', file]);
+    expect(await second.exited).toBe(0);
+    const [, address = ''] = /winter\.csv is opened there, at (\S+)/.exec(second.out()) ?? [];
+    const { origin, hash } = new URL(address);
+    expect(origin).toBe(new URL(await first.address).origin);
+    const [, key] = /^#launch=[\w-]+&then=\/take\/(\w+)$/.exec(hash) ?? [];
+    expect(await (await fetch(`${origin}/opened/${key}`)).text()).toContain('Bread at seven.');
     first.child.kill('SIGINT');
     expect(await first.exited).toBe(0);
   });
