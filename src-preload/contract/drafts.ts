@@ -2,10 +2,8 @@ import * as z from 'zod';
 import { fault } from './input-fault.ts';
 import { method } from './procedure.ts';
 import { Settings } from './settings.ts';
+import { LONGEST_TEXT } from './longest-text.ts';
 import { DelayMinutes, distinct, Id, InSpace, PublishTime, RemoteId } from './shared.ts';
-
-/** UTF-16 units of the longest text that is kept: no network takes as much. */
-export const LONGEST_TEXT = 200_000;
 
 /** Lone surrogates would silently become U+FFFD in SQLite or in a file, and NUL cuts a text short: both are refused here. */
 const whole = (text: z.ZodString): z.ZodString =>

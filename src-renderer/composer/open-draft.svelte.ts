@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import type { Draft, DraftBody, SavedDraft } from '../../src-preload/contract/drafts.ts';
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
 import { failureOf, type Shown } from '../client/failure.ts';
+import { tooLongToKeep } from './too-long-to-keep.ts';
 import type { Caret, UnsavedDraft } from './unsaved-drafts.ts';
 
 /** How long a pause in the writing is before it saves. */
@@ -157,6 +158,12 @@ export class OpenDraft {
     this.#dirty = false;
     if (spaceId === null) return;
     if (this.#isNothing(body) && !this.#mayBeThere) return void (this.#problem = null);
+    const tooLong = tooLongToKeep(body);
+    if (tooLong !== null) {
+      // Not tried again before it is another text.
+      this.#dirty = true;
+      return void (this.#problem = tooLong);
+    }
     this.#mayBeThere = true;
     const writer = { revision: this.#revision, copyId: this.#copyId };
     try {

@@ -48,6 +48,24 @@ describe('a draft that is being written', () => {
     await expect.poll(() => kept()?.unsaved).toBe(false);
   });
 
+  it('whose text is larger than can be kept is not sent, which is said, and is saved once it is shorter', async () => {
+    const { draft } = opening('one');
+    draft.edit({ text: 'Short.' }, null);
+    await draft.flush();
+    for (const change of [{ text: 'x'.repeat(21_000_000) }, { variants: { 'x-1': 'y'.repeat(200_001) } }]) {
+      draft.edit({ text: '', variants: {}, ...change }, null);
+      await draft.flush();
+      expect(draft.problem?.message).toMatch(
+        /^This text has (21,000,000|200,001) characters, .* only in this window\.$/,
+      );
+      expect(draft.unsaved).toBe(true);
+      expect((await inCore(draft.id)).body.text).toBe('Short.');
+    }
+    draft.edit({ text: 'Shorter.', variants: {} }, null);
+    await draft.flush();
+    expect([draft.problem, draft.unsaved, (await inCore(draft.id)).body.text]).toEqual([null, false, 'Shorter.']);
+  });
+
   it('that could not be saved and is empty again is not said to be unsaved, and leaves nothing of it behind', async () => {
     const lose = { next: true };
     const { draft } = opening('one', undefined, lose);

@@ -1,5 +1,6 @@
 import { blankBody } from '../../../src-preload/contract/blank-draft.ts';
-import { LONGEST_TEXT, type DraftBody } from '../../../src-preload/contract/drafts.ts';
+import type { DraftBody } from '../../../src-preload/contract/drafts.ts';
+import { LONGEST_TEXT } from '../../../src-preload/contract/longest-text.ts';
 import { accountsOf } from '../accounts/accounts.ts';
 import { shownOf } from '../analytics/analytics.ts';
 import { fail, type Failed } from '../failure.ts';

@@ -2,13 +2,13 @@ import { sql, type Selectable } from 'kysely';
 import * as z from 'zod';
 import {
   DraftBody,
-  LONGEST_TEXT,
   type Draft,
   type DraftCursor,
   type DraftLine,
   type DraftOrder,
   type DraftPage,
 } from '../../../src-preload/contract/drafts.ts';
+import { LONGEST_TEXT } from '../../../src-preload/contract/longest-text.ts';
 import { isBlank } from '../../../src-preload/contract/is-blank.ts';
 import { distinct } from '../../../src-preload/contract/shared.ts';
 import { readSince, type Since } from '../actions/actions.ts';

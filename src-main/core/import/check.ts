@@ -1,5 +1,6 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
-import { DraftBody, LONGEST_TEXT, type DraftWhen, type When } from '../../../src-preload/contract/drafts.ts';
+import { DraftBody, type DraftWhen, type When } from '../../../src-preload/contract/drafts.ts';
+import { LONGEST_TEXT } from '../../../src-preload/contract/longest-text.ts';
 import { checkPost, type CheckedPost, type PostProblemCode } from '../../../src-preload/contract/post-check.ts';
 import { unchangedMembers } from '../../../src-preload/contract/post-row.ts';
 import { readableMembers, readJson } from '../store/json-column.ts';

@@ -1,0 +1,17 @@
+import type { DraftBody } from '../../src-preload/contract/drafts.ts';
+import { LONGEST_TEXT } from '../../src-preload/contract/longest-text.ts';
+import { figure } from '../../src-preload/contract/words/figure.ts';
+import type { Shown } from '../client/failure.ts';
+
+/**
+ * A draft that the core would refuse for its length, whatever became of it on the way: a message of more than 64 MB would cut the
+ * connection. Null: it can be saved.
+ */
+export function tooLongToKeep({ text, variants, firstComment }: DraftBody): Shown | null {
+  const longest = Math.max(...[text, firstComment ?? '', ...Object.values(variants)].map(({ length }) => length));
+  if (longest <= LONGEST_TEXT) return null;
+  return {
+    code: 'invalid',
+    message: `This text has ${figure(longest)} characters, and a draft keeps up to ${figure(LONGEST_TEXT)}. Shorten it: until then it is only in this window.`,
+  };
+}
