@@ -136,11 +136,14 @@ export interface Moved {
   wasMs: number;
 }
 
+const Hours = InSpace.extend({ accountIds: z.array(RemoteId).max(500).optional() });
+
 export const calendar = {
   range: method(Range).to<CalendarRange>(),
   watch: method(Range).watching<CalendarRange>(),
   /** Best hours of these accounts (all where none are named), in the space's zone. */
-  bestHours: method(InSpace.extend({ accountIds: z.array(RemoteId).max(500).optional() })).to<BestHour[]>(),
+  bestHours: method(Hours).to<BestHour[]>(),
+  watchBestHours: method(Hours).watching<BestHour[]>(),
   /**
    * What goes, went or is planned within the hour before or after this time on one of these accounts, the nearest first. The draft that
    * is asked about is none of it.

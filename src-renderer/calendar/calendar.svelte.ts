@@ -141,7 +141,9 @@ export class CalendarView {
   readonly #hours = $derived.by(() => {
     const { spaceId } = this.#deps.space;
     const of = this.#accountId === null ? {} : { accountIds: [this.#accountId] };
-    return spaceId === null ? Promise.resolve([]) : this.#deps.core.calendar.bestHours({ spaceId, ...of });
+    if (spaceId === null) return null;
+    const asked = { spaceId, ...of };
+    return new Live<BestHour[]>((options) => this.#deps.core.calendar.watchBestHours(asked, options));
   });
 
   /** Undefined until it first came of this space; while another is asked for, the last stays, and `isBehind` says so. */
@@ -157,8 +159,9 @@ export class CalendarView {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly days = $derived(new Map<string, CalendarDay>((this.range?.days ?? []).map((day) => [day.day, day])));
 
-  get bestHours(): Promise<BestHour[]> {
-    return this.#hours;
+  /** As far as reports tell of them by now. */
+  get bestHours(): readonly BestHour[] {
+    return this.#hours?.current ?? [];
   }
 
   get accountId(): string | null {

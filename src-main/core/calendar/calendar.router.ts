@@ -24,6 +24,9 @@ export const calendarRouter = (parts: MoveParts & { sync: SyncScheduler }) => {
       ),
     ),
     bestHours: os.calendar.bestHours.handler(({ input }) => bestHours(store, { ...input, nowMs: clock.nowMs() })),
+    watchBestHours: os.calendar.watchBestHours.handler(({ input, signal }) =>
+      watch(store, clock, () => bestHours(store, { ...input, nowMs: clock.nowMs() }), signal),
+    ),
     sameHour: os.calendar.sameHour.handler(({ input }) => ({ close: sameHour(parts, input) })),
     move: os.calendar.move.handler(({ input }) => move(parts, input)),
   });

@@ -61,13 +61,13 @@ function viewing(
     hear(asked);
     return rig.client.calendar.range(asked, options);
   };
-  const { watch, bestHours, sameHour } = rig.client.calendar;
+  const { watch, bestHours, watchBestHours, sameHour } = rig.client.calendar;
   const move: Client['calendar']['move'] = async (asked, options) => {
     const answer = await rig.client.calendar.move(asked, options);
     await pushed();
     return answer;
   };
-  const core = { calendar: { range, watch, move, bestHours, sameHour } };
+  const core = { calendar: { range, watch, move, bestHours, watchBestHours, sameHour } };
   const view = new CalendarView({ core, space, route, isNarrow: () => false });
   return { view, route, space, ...mounted(() => view.days.get(view.day)?.entries.map(({ text }) => text)) };
 }
@@ -116,6 +116,29 @@ describe('the calendar view', () => {
       unmount();
     },
   );
+
+  it('marks the good hours as soon as a report tells of them, also when it was opened before', async () => {
+    const { view, unmount } = viewing();
+    const read = () => view.bestHours.map(({ weekday, hour }) => `${weekday} ${hour}`);
+    const before = mounted(read);
+    const told = await rig.client.calendar.bestHours({ spaceId: rig.spaceId });
+    expect([told, before.seen.at(-1)]).toEqual([[], []]);
+    before.unmount();
+    const accountId = rig.account('x');
+    const cells = [{ weekday: 1, hour: 8, posts: 4, average: 10 }];
+    const best_times = { timezone: zone, min_posts: 1, cells, best: cells[0] };
+    const body = { data: { metrics: [], totals: [], best_times } };
+    const path = new RegExp(`/${accountId}/analytics(?:$|\\?)`);
+    rig.sandbox.faults.add({ method: 'GET', path, times: 1, fault: { kind: 'status', status: 200, body } });
+    const open = mounted(read);
+    await rig.client.analytics.report({ spaceId: rig.spaceId, accountId });
+    await expect.poll(() => open.seen.at(-1)).toEqual(['0 8']);
+    open.unmount();
+    const again = mounted(read);
+    expect(again.seen.at(-1)).toEqual(['0 8']);
+    again.unmount();
+    unmount();
+  });
 
   it('has what is beside it read before it is turned to, and asks for nothing as the arrows go from day to day', async () => {
     const asked: string[] = [];
