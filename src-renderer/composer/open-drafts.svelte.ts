@@ -1,5 +1,6 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Draft, DraftBody } from '../../src-preload/contract/drafts.ts';
+import { leadingText } from '../../src-preload/contract/leading-text.ts';
 import { follow } from '../client/live.svelte.ts';
 import type { DraftTab } from './unsaved-drafts.ts';
 
@@ -18,9 +19,8 @@ const withinMost = (tabs: readonly DraftTab[]): DraftTab[] =>
   tabs.filter(({ spaceId }, at) => tabs.slice(at + 1).filter((tab) => tab.spaceId === spaceId).length < MOST);
 
 /** The first words of a draft. Cheap, however long it is: it is asked for with each letter. */
-function titleOf({ text, variants }: DraftBody): string {
-  const first = [text, ...Object.values(variants)].find((one) => /\S/.test(one)) ?? '';
-  return first.slice(0, 500).trimStart().split('\n', 1)[0]?.slice(0, 60).trimEnd() ?? '';
+function titleOf(body: DraftBody): string {
+  return leadingText(body).slice(0, 500).trimStart().split('\n', 1)[0]?.slice(0, 60).trimEnd() ?? '';
 }
 
 /** What a tab says of it. */

@@ -1,6 +1,7 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { DraftBody } from '../../src-preload/contract/drafts.ts';
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
+import { leadingText } from '../../src-preload/contract/leading-text.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { postBasicsWords } from '../../src-preload/contract/words/post-basics.ts';
 import type { Shown } from '../client/failure.ts';
@@ -96,7 +97,7 @@ export class Queueing {
       toasts.fail('draft-not-saved', problem?.message ?? 'The draft is not saved yet.');
       return false;
     }
-    const { when, text, accountIds } = body;
+    const { when, accountIds } = body;
     const spaceId = this.#deps.space.spaceId ?? undefined;
     const queued = await attempt(this.#deps.core.drafts.queue({ draftId, spaceId, undoMs }));
     if (queued === undefined) return false;
@@ -105,7 +106,7 @@ export class Queueing {
     this.#times += 1;
     const many = (count: number): string => plural(count, { one: '# post queued.', other: '# posts queued.' });
     const { batchId, firstExpectedAtMs, undoUntilMs } = queued;
-    const words = (): string => queuedWords(this.#deps.space, when, text, firstExpectedAtMs);
+    const words = (): string => queuedWords(this.#deps.space, when, leadingText(body), firstExpectedAtMs);
     toasts.undoable({ kind: 'queued', of: batchId, text: words, count: 1, many }, undoUntilMs, () =>
       this.#undo(batchId),
     );

@@ -43,6 +43,14 @@ it('queues nothing where another draft was opened while it was looked at', async
   expect(await waiting()).toBe(0);
 });
 
+it('says which post was queued where only its account has a text', async () => {
+  const x = rig.account('x');
+  written.body = { ...written.body, text: '', accountIds: [x], variants: { [x]: 'For X alone' } };
+  expect(await queueing.queue()).toBe('queued');
+  expect(said.lines().at(-1)).toMatch(/^“For X alone”\n/);
+  await said.undo();
+});
+
 describe('what keeps a draft from being queued', () => {
   it('is a code, the first that applies', () => {
     expect(queueing.hindrance).toBe('no-text');

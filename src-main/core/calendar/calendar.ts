@@ -9,6 +9,7 @@ import type {
 import { calendarStates, type CalendarState } from '../../../src-preload/contract/calendar-states.ts';
 import { plusDays } from '../../../src-preload/contract/days.ts';
 import { blockerOf, checkPost } from '../../../src-preload/contract/post-check.ts';
+import { leadingText } from '../../../src-preload/contract/leading-text.ts';
 import { fieldsOf, startOfDay } from '../../../src-preload/contract/zone-time.ts';
 import { accountsOf } from '../accounts/accounts.ts';
 import { connectionById, spaceById } from '../connections/connections.ts';
@@ -80,7 +81,8 @@ function draftCheck(reader: Reader, spaceId: string, nowMs: number): (entry: Cal
 function wholeWords(reader: Reader, spaceId: string): (entry: CalendarEntry) => CalendarEntry {
   return (entry) => {
     const { ref } = entry;
-    const text = ref.of === 'draft' ? draftById(reader, ref.id)?.body.text : wholeText(reader, spaceId, ref);
+    const draft = ref.of === 'draft' ? draftById(reader, ref.id) : undefined;
+    const text = ref.of !== 'draft' ? wholeText(reader, spaceId, ref) : draft && leadingText(draft.body);
     return text === undefined ? entry : { ...entry, text };
   };
 }

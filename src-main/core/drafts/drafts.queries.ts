@@ -10,6 +10,7 @@ import {
 } from '../../../src-preload/contract/drafts.ts';
 import { LONGEST_TEXT } from '../../../src-preload/contract/longest-text.ts';
 import { isBlank } from '../../../src-preload/contract/is-blank.ts';
+import { leadingText } from '../../../src-preload/contract/leading-text.ts';
 import { distinct } from '../../../src-preload/contract/shared.ts';
 import { readSince, type Since } from '../actions/actions.ts';
 import { readableMembers, readJson, readTexts } from '../store/json-column.ts';
@@ -73,7 +74,9 @@ const REST_CHARS = 160;
 
 /** The columns that say what is in a draft. */
 function contentOf(body: DraftBody) {
-  const lines = body.text.split('\n').filter((line) => line.trim() !== '');
+  const lines = leadingText(body)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
   return {
     body: JSON.stringify(body),
     search: searchText(body),

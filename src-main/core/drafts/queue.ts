@@ -1,5 +1,6 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import type { DraftBody, When } from '../../../src-preload/contract/drafts.ts';
+import { leadingText } from '../../../src-preload/contract/leading-text.ts';
 import { accountsOf, pendingActivations } from '../accounts/accounts.ts';
 import { askAsMadeOf, enqueue, type EnqueueParts, type NewAction } from '../actions/actions.ts';
 import { fail, isFailed, type Failed, type FailureReason } from '../failure.ts';
@@ -104,7 +105,7 @@ export function queueDrafts(
       known.set(draft.spaceId, here);
       const at = later(when, queued.length * everyMinutes);
       const its = actionsOf(parts, draft, here, { when: at, base: actions.length });
-      if (isFailed(its)) left.push({ draftId, title: firstWords(draft.body.text), reason: its.failed.reason });
+      if (isFailed(its)) left.push({ draftId, title: firstWords(leadingText(draft.body)), reason: its.failed.reason });
       else {
         actions.push(...its);
         queued.push(draft);
