@@ -212,6 +212,10 @@ export const drafts = {
   version: method(z.object({ draftId: Id, revision: z.number().int().min(0) }))
     .failing('not-found')
     .to<{ body: DraftBody }>(),
+  /** One of them as a new draft. Where what it says may have gone out, that is so of the new one too. */
+  copy: method(z.object({ draftId: Id, revision: z.number().int().min(0) }))
+    .failing('not-found')
+    .to<{ draftId: string }>(),
   /** The IDs of all that a list has, for what is done with several at once. */
   ids: method(Which).to<{ draftIds: string[] }>(),
   /** Labels of drafts, the commonest first. */

@@ -4,6 +4,7 @@ import { orFailed, os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
 import { draftOfPost } from './draft-of-post.ts';
 import {
+  copyDraft,
   deleteDrafts,
   countFor,
   draftAt,
@@ -44,6 +45,9 @@ export const draftsRouter = (parts: DraftParts, expectedAtMs: (actionId: string)
       const body = draftAt(store, input.draftId, input.revision);
       return orFailed(body === null ? fail('not-found', 'draft-gone') : { body }, errors);
     }),
+    copy: os.drafts.copy.handler(({ input, errors }) =>
+      orFailed(copyDraft(parts, input) ?? fail('not-found', 'draft-gone'), errors),
+    ),
     ids: os.drafts.ids.handler(({ input }) => ({ draftIds: listedIds(store, input) })),
     labels: os.drafts.labels.handler(({ input }) => labelCounts(store, input.spaceId)),
     countFor: os.drafts.countFor.handler(({ input }) => countFor(store, input)),

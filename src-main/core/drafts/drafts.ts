@@ -1,6 +1,7 @@
 import type { Draft, DraftBody, NotRestored } from '../../../src-preload/contract/drafts.ts';
 import { distinct } from '../../../src-preload/contract/shared.ts';
 import { sinceMayBeOut, type Action, type EnqueueParts, type SettleParts, type Since } from '../actions/actions.ts';
+import { draftAt } from './versions.ts';
 import { mergeIntoDraft } from './merge-into-draft.ts';
 import type { Parts } from '../parts.ts';
 import { postOf } from '../posts/posts.ts';
@@ -46,6 +47,20 @@ export function draftById(reader: Reader, id: string): Draft | undefined {
 export function openDraft(reader: Reader, id: string): Draft | null {
   const stored = storedDraft(reader, id);
   return stored === undefined || stored.deleted ? null : shownDraft(stored);
+}
+
+/** What a draft said once as a new one; null: that version is not kept. */
+export function copyDraft(
+  parts: Pick<Parts, 'store' | 'clock' | 'newId'>,
+  { draftId, revision }: { draftId: string; revision: number },
+): { draftId: string } | null {
+  return parts.store.tx((tx) => {
+    const [draft, body] = [storedDraft(tx, draftId), draftAt(tx, draftId, revision)];
+    if (draft === undefined || body === null) return null;
+    const { spaceId, mayBeOut } = draft;
+    const [id] = addDrafts(parts, tx, spaceId, [body], { mayBeOut });
+    return id === undefined ? null : { draftId: id };
+  });
 }
 
 /** Returns those that were there. */

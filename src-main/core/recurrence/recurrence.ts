@@ -33,6 +33,7 @@ export function repeatDraft(
     const last = times.at(-1);
     if (last === undefined) return fail('invalid', 'no-more-runs');
     const bodies = times.map((atMs) => ({ ...draft.body, when: { mode: 'schedule', atMs } as const }));
+    // That the first may be out is asked of it alone: the others are to say the same again, at times of their own.
     const draftIds = addDrafts(parts, tx, spaceId, bodies);
     // The same one again: runs that were ended and are brought back belong to it still.
     putInSeries(tx, series ?? parts.newId(), [draftId, ...draftIds]);

@@ -63,6 +63,29 @@ describe('the versions of a draft', () => {
     });
   });
 
+  it('become drafts of their own, and what may be out is asked about in these as well', async () => {
+    rig = await openRig({ dispatch: false });
+    const { spaceId } = rig;
+    const written = (text: string) => ({ text, accountIds: [rig.account('x')] });
+    const { draftId } = await rig.client.drafts.save({ spaceId, body: written('Winter menu') });
+    await rig.client.drafts.save({ spaceId, draftId, body: written('Summer menu') });
+    const copyOf = async (revision: number) => {
+      const copied = await rig.client.drafts.copy({ draftId, revision });
+      return rig.client.drafts.get(copied);
+    };
+    expect(await copyOf(1)).toMatchObject({ spaceId, body: { text: 'Winter menu' }, revision: 1, mayBeOut: false });
+    const since = JSON.stringify({ onWireAtMs: 1, knownPostMark: null });
+    rig.core.parts.store.raw.prepare('UPDATE draft SET may_be_out = ? WHERE id = ?').run(since, draftId);
+    const copy = await copyOf(2);
+    expect(copy).toMatchObject({ body: { text: 'Summer menu' }, mayBeOut: true });
+    await rig.client.drafts.queue({ draftId: copy.id, undoMs: 10_000 });
+    const { rows } = await rig.client.outbox.list({ spaceId, section: 'all' });
+    expect(rows).toMatchObject([{ text: 'Summer menu', state: 'in_doubt' }]);
+    await expect(rig.client.drafts.copy({ draftId, revision: 9 })).rejects.toMatchObject({
+      data: { code: 'not-found' },
+    });
+  });
+
   it('are none of an empty draft', async () => {
     rig = await openRig({ dispatch: false });
     const draftId = randomUUID();
