@@ -3,6 +3,7 @@ import type { Client } from '../../src-preload/contract/contract.ts';
 import type { DraftBody, DraftLine, DraftWhen, NotRestored, When } from '../../src-preload/contract/drafts.ts';
 import { isPast as isPastTime } from '../../src-preload/contract/is-past.ts';
 import { failureWords } from '../../src-preload/contract/words/failure.ts';
+import { leftDraftWords } from '../../src-preload/contract/words/left-draft.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { postBasicsWords } from '../../src-preload/contract/words/post-basics.ts';
@@ -167,16 +168,12 @@ export async function queueDrafts(
     const { batchId, queued, left } = await core.drafts.queueSeveral(asked);
     const lines = [
       plural(queued.length, { one: '# draft queued.', other: '# drafts queued.' }),
-      ...left.map(({ draftId, title, why }) => leftWords(title === '' ? draftId : `“${title}”`, why)),
+      ...left.map((one) => leftDraftWords(one, one.draftId)),
     ];
     output.result({ batchId, queued, left }, lines.map(oneLine).join('\n'));
     return left.length > 0 ? exitCodes.needsUser : exitCodes.done;
   });
 }
-
-/** What was never a draft, or is one no longer, does not stay one. */
-const leftWords = (name: string, why: string): string =>
-  why === failureWords('draft-gone') ? `${name}: ${why}` : `${name} stays a draft: ${why}`;
 
 const notRestoredWords: Record<NotRestored, string> = {
   queued: `It was not deleted but queued, so it is no draft any more. See it with: ${ownCommand('outbox')}`,

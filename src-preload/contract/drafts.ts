@@ -103,8 +103,10 @@ export type DraftCursor = z.infer<typeof DraftCursor>;
 /** Why a draft of several was left as it is, in words. */
 export interface LeftDraft {
   draftId: string;
-  /** Its first line; empty where there are no words. */
+  /** Its first line; empty where there are no words, or no such draft was ever here. */
   title: string;
+  /** It is a draft still: neither queued before nor deleted. */
+  stays: boolean;
   why: string;
 }
 

@@ -1,4 +1,5 @@
 import type { Labelled, When } from '../../src-preload/contract/drafts.ts';
+import { leftDraftsWords } from '../../src-preload/contract/words/left-draft.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { core } from '../client/core.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
@@ -19,7 +20,7 @@ async function leaveOpen(draftIds: readonly string[]): Promise<boolean> {
   return true;
 }
 
-/** Gives those that stay as they are. `when`: at that time, whatever they say; each `everyMinutes` later than the one before. */
+/** Gives those that stay drafts. `when`: at that time, whatever they say; each `everyMinutes` later than the one before. */
 export async function queueDrafts(draftIds: string[], when?: When, everyMinutes = 0): Promise<string[]> {
   if (!(await leaveOpen(draftIds))) return draftIds;
   const asked = { draftIds, everyMinutes, undoMs, ...(when === undefined ? {} : { when }) };
@@ -27,9 +28,10 @@ export async function queueDrafts(draftIds: string[], when?: When, everyMinutes 
   const answer = await attempt(core.drafts.queueSeveral({ ...asked, ...(spaceId === undefined ? {} : { spaceId }) }));
   if (answer === undefined) return draftIds;
   const { batchId, queued, left, undoUntilMs } = answer;
-  const [first] = left;
-  if (first !== undefined) toasts.fail('drafts-left', leftWords(left.length, first));
-  if (batchId === null) return left.map(({ draftId }) => draftId);
+  const [first, ...others] = left;
+  if (first !== undefined) toasts.fail('drafts-left', leftDraftsWords([first, ...others], '“Untitled”'));
+  const stay = left.flatMap(({ draftId, stays }) => (stays ? [draftId] : []));
+  if (batchId === null) return stay;
   const many = (count: number): string => plural(count, { one: '# post queued.', other: '# posts queued.' });
   const text = `${many(queued.length)}${goesWords(queued.length, when, everyMinutes)}`;
   const told = { kind: 'queued', of: batchId, text, count: queued.length, many };
@@ -40,7 +42,7 @@ export async function queueDrafts(draftIds: string[], when?: When, everyMinutes 
       plural(count, { one: 'Taken back. # post is a draft again.', other: 'Taken back. # posts are drafts again.' });
     if (back > 0) toasts.say('taken-back', { text: words(back), count: back, many: words });
   });
-  return left.map(({ draftId }) => draftId);
+  return stay;
 }
 
 /** What was scheduled in one go says when: of several, the first and the last. */
@@ -50,15 +52,6 @@ function goesWords(count: number, when: When | undefined, everyMinutes: number):
   const first = at(when.atMs);
   if (count === 1 || everyMinutes === 0) return `\nScheduled for ${first}.`;
   return `\nScheduled from ${first} to ${at(when.atMs + (count - 1) * everyMinutes * 60_000)}.`;
-}
-
-function leftWords(count: number, { title, why }: { title: string; why: string }): string {
-  const name = title === '' ? 'Untitled' : title;
-  return plural(
-    count,
-    { one: '“{name}” stays a draft: {why}', other: '# stay drafts. “{name}”: {why}' },
-    { name, why },
-  );
 }
 
 export async function deleteDrafts(draftIds: string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
-import type { DraftBody, When } from '../../../src-preload/contract/drafts.ts';
+import type { DraftBody, LeftDraft, When } from '../../../src-preload/contract/drafts.ts';
 import { leadingText } from '../../../src-preload/contract/leading-text.ts';
 import { accountsOf, pendingActivations } from '../accounts/accounts.ts';
 import { askAsMadeOf, enqueue, type EnqueueParts, type NewAction } from '../actions/actions.ts';
@@ -69,11 +69,18 @@ export function queueDraft(
   });
 }
 
-/** A draft that was left as it is. */
-interface Left {
-  draftId: string;
-  title: string;
+/** A draft that was left as it is; one that was queued before, or deleted, does not stay a draft by that. */
+interface Left extends Omit<LeftDraft, 'why'> {
   reason: FailureReason;
+}
+
+function leftAs(
+  draftId: string,
+  draft: StoredDraft | undefined,
+  { failed }: Failed<'not-found' | 'invalid' | 'too-late'>,
+): Left {
+  const title = draft === undefined ? '' : firstWords(leadingText(draft.body));
+  return { draftId, title, stays: draft?.deleted === false, reason: failed.reason };
 }
 
 interface ToQueue {
@@ -98,14 +105,14 @@ export function queueDrafts(
     for (const draftId of new Set(draftIds)) {
       const draft = toQueue(tx, { draftId, spaceId: of.spaceId ?? queued[0]?.spaceId });
       if (isFailed(draft)) {
-        left.push({ draftId, title: '', reason: draft.failed.reason });
+        left.push(leftAs(draftId, storedDraft(tx, draftId), draft));
         continue;
       }
       const here = known.get(draft.spaceId) ?? knownOf(tx, draft.spaceId);
       known.set(draft.spaceId, here);
       const at = later(when, queued.length * everyMinutes);
       const its = actionsOf(parts, draft, here, { when: at, base: actions.length });
-      if (isFailed(its)) left.push({ draftId, title: firstWords(leadingText(draft.body)), reason: its.failed.reason });
+      if (isFailed(its)) left.push(leftAs(draftId, draft, its));
       else {
         actions.push(...its);
         queued.push(draft);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { leftDraftsWords, leftDraftWords } from '../../../src-preload/contract/words/left-draft.ts';
 import { startSandbox } from '../../../src-main/sandbox/sandbox.ts';
 import { openRig, type Rig } from '../../rig.ts';
 
@@ -26,13 +27,33 @@ describe('several drafts at once', () => {
     const { batchId, queued, left } = await rig.client.drafts.queueSeveral(asked);
     expect(queued).toEqual([one, two]);
     expect(left).toEqual([
-      { draftId: none, title: 'No account', why: expect.stringContaining('account') as string },
-      { draftId: 'no-such-draft', title: '', why: 'There is no such draft, or no longer.' },
+      { draftId: none, title: 'No account', stays: true, why: expect.stringContaining('account') as string },
+      { draftId: 'no-such-draft', title: '', stays: false, why: 'There is no such draft, or no longer.' },
     ]);
     expect(await listed()).toEqual(['No account']);
     expect((await rig.client.outbox.overview({ spaceId: rig.spaceId })).waitingTotal).toBe(2);
     expect((await rig.client.outbox.undo({ batchId: batchId ?? '' })).undone).toBe(2);
     expect(await listed()).toEqual(['One', 'No account', 'Two']);
+  });
+
+  it('that were queued before or deleted are named, and do not stay drafts', async () => {
+    rig = await openRig({ dispatch: false });
+    const [queued, deleted, other] = [await draftOf('Queued'), await draftOf('Deleted'), await draftOf('Elsewhere')];
+    await rig.client.drafts.queue({ draftId: queued });
+    await rig.client.drafts.delete({ draftIds: [deleted] });
+    const { left } = await rig.client.drafts.queueSeveral({ draftIds: [queued, deleted] });
+    expect(left.map((one) => leftDraftWords(one, one.draftId))).toEqual([
+      '“Queued” was not queued: This draft is queued already, or was deleted.',
+      '“Deleted” was not queued: This draft is queued already, or was deleted.',
+    ]);
+    const elsewhere = await rig.client.drafts.queueSeveral({ draftIds: [other, 'no-such-draft'], spaceId: 'another' });
+    expect(elsewhere.left.map((one) => leftDraftWords(one, one.draftId))).toEqual([
+      expect.stringMatching(/^“Elsewhere” stays a draft: /),
+      'no-such-draft was not queued: There is no such draft, or no longer.',
+    ]);
+    const [first, ...others] = elsewhere.left;
+    expect(leftDraftsWords([first!, ...others], '“Untitled”')).toMatch(/^2 were not queued\. “Elsewhere”: /);
+    expect(leftDraftsWords([first!, first!], '“Untitled”')).toMatch(/^2 stay drafts\. “Elsewhere”: /);
   });
 
   it('of which one may be out cannot be taken back, as it cannot alone: there is nothing left to be undone', async () => {
