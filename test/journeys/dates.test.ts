@@ -19,6 +19,16 @@ it('a day that there is not stays as it was typed, and the field that is wrong i
   await page.keyboard.press('Tab');
   await page.getByText(/^Saved/).waitFor();
 
+  // The year is not taken for an hour on its way.
+  const time = page.getByRole('spinbutton', { name: 'Time' });
+  const before = await time.inputValue();
+  await day.fill('');
+  await day.pressSequentially('29 Nov 2028');
+  await page.keyboard.press('Tab');
+  expect([await day.inputValue(), await time.inputValue()]).toEqual(['Wed 29 Nov 2028', before]);
+  await day.fill('tomorrow');
+  await page.keyboard.press('Tab');
+
   await page.getByRole('button', { name: /Repeat/ }).click();
   const repeat = page.getByRole('dialog', { name: 'Repeat' });
   const [every, last] = [repeat.getByRole('spinbutton'), repeat.getByRole('combobox', { name: 'Last day' })];

@@ -159,6 +159,15 @@ describe('a day and a time typed together', () => {
     ['next mon at 9', '2026-11-23', '09:00'],
     ['in 3 days 8:30 pm', '2026-11-25', '20:30'],
     ['in a week at noon', '2026-11-29', '12:00'],
+    ['Fri 1800', '2026-11-27', '18:00'],
+    ['tomorrow 1830', '2026-11-23', '18:30'],
+    ['next Fri at 830', '2026-11-27', '08:30'],
+    // The 25th is a Wednesday.
+    ['Wed 9', '2026-11-25', '09:00'],
+    ['Wednesday, 23', '2026-11-25', '23:00'],
+    ['Wed 2', '2026-11-25', '02:00'],
+    ['29 Nov 20', '2026-11-29', '20:00'],
+    ['29 Nov 1930', '2026-11-29', '19:30'],
     ['in 2 hours', '2026-11-22', '16:03'],
     ['in 2h', '2026-11-22', '16:03'],
     ['In 12 hrs', '2026-11-23', '02:03'],
@@ -174,10 +183,22 @@ describe('a day and a time typed together', () => {
     expect(readMoment(words, clock)).toEqual({ day, time, again: false });
   });
 
-  it.each(['29 Nov 27', 'tomorrow', 'tomorrow 25', 'soon 9', 'in 3 m', 'in 3 days', 'in', 'in and 3 min', 'in 2', ''])(
-    '“%s” is none',
-    (words) => expect(readMoment(words, clock)).toBe(null),
-  );
+  it.each([
+    '29 Nov 27',
+    '29 Nov 2027',
+    '29 11 2027',
+    '29/11/20',
+    'Fri 27',
+    'tomorrow',
+    'tomorrow 25',
+    'soon 9',
+    'in 3 m',
+    'in 3 days',
+    'in',
+    'in and 3 min',
+    'in 2',
+    '',
+  ])('“%s” is none', (words) => expect(readMoment(words, clock)).toBe(null));
 
   it('counted from now are so much later by Temporal’s clock too, wherever the clocks go forward or back', () => {
     const changes = [

@@ -160,12 +160,14 @@ export interface Clock {
 
 /**
  * A day and a time of day that a person typed together: "tomorrow 9", "next Fri 18:00", "29 Nov at 8:30 pm", "in 2 hours"; null: they
- * name no such two. What can be read as a day alone is one: "29 Nov 27" has a year.
+ * name no such two. What can be read as a day to come is one: "29 Nov 27" has a year, and "29 Nov 20" an hour. Behind a weekday
+ * a number that can be an hour is one: "Wed 9" means the same whichever weekday the 9th falls on.
  */
 export function readMoment(words: string, clock: Clock): Moment | null {
   const typed = words.trim().toLowerCase();
   const today = fieldsOf(clock.nowMs, clock.zone).date;
-  if (typed === '' || readDay(typed, today) !== null) return null;
+  const whole = hourOfWeekday.test(typed) ? null : readDay(typed, today);
+  if (typed === '' || (whole !== null && whole >= today)) return null;
   const counted = fromNow(typed, clock);
   if (counted !== null) return counted;
   const [, first = '', last = ''] = dayAndTime.exec(typed) ?? [];
@@ -174,12 +176,13 @@ export function readMoment(words: string, clock: Clock): Moment | null {
   return day === null || time === null ? null : { day, time, again: false };
 }
 
-const dayAndTime = /^(.+?)[\s,]+(?:at\s+)?(\d{1,2}(?:[:.h]\d\d)?\s*(?:[ap]\.?(?:m\.?)?)?|noon|midnight)$/;
+const hourOfWeekday = /^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*[\s,]+(?:[01]?\d|2[0-3])$/;
+const dayAndTime = /^(.+?)[\s,]+(?:at\s+)?(\d{1,2}(?:[:.h]?\d\d)?\s*(?:[ap]\.?(?:m\.?)?)?|noon|midnight)$/;
 
 /** Of what was typed, the words that name the day: "next Friday" of "next Friday 18:00". */
 export function dayWordsIn(words: string, today: string, toward: Toward = 'ahead'): string {
   const typed = words.trim().toLowerCase();
-  if (readDay(typed, today, toward) !== null) return typed;
+  if (!hourOfWeekday.test(typed) && readDay(typed, today, toward) !== null) return typed;
   return dayAndTime.exec(typed)?.[1] ?? typed;
 }
 
