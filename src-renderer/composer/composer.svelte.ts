@@ -3,6 +3,7 @@ import { blankBody } from '../../src-preload/contract/blank-draft.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Draft, DraftBody, SavedDraft } from '../../src-preload/contract/drafts.ts';
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
+import { isPast } from '../../src-preload/contract/is-past.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import type { WindowsHere } from '../client/windows-here.ts';
 import type { Beginning } from '../client/writing.ts';
@@ -306,9 +307,11 @@ export class Composer extends ShownDraft {
 
   /** Turns the draft into actions of the outbox, undoable for ten seconds; the composer is then empty. */
   queue(): Promise<Queued> {
-    // Read by another clock now, what was typed can be a time: it goes when the fields say.
-    if (this.body.when.mode === 'no-time' && this.schedule.atMs !== null)
-      this.scheduleAt(this.schedule.date, this.schedule.time);
+    const { when } = this.body;
+    const { date, time, fault, twice } = this.schedule;
+    // By another clock what was typed can be a time, and by now only the second of two is still to come: it goes when the fields say.
+    const isOver = when.mode === 'no-time' || (when.mode === 'schedule' && isPast(when.atMs, Date.now()));
+    if (isOver && fault === null) this.scheduleAt(date, time, twice === 'second');
     return this.#queueing.queue();
   }
 }

@@ -1,4 +1,4 @@
-import type { DraftBody } from '../../src-preload/contract/drafts.ts';
+import type { DraftBody, DraftWhen, When } from '../../src-preload/contract/drafts.ts';
 
 /** All the words of a draft in one text, where its accounts and what belongs to them cannot go along. */
 export function allTexts({ text, variants, link, firstComment }: DraftBody): string {
@@ -26,3 +26,6 @@ export function withText({ text, variants }: DraftBody, tab: string | null, own:
   const { [tab]: _before, ...others } = variants;
   return { variants: own === null || own === text ? others : { ...others, [tab]: own } };
 }
+
+/** Which of the ways was chosen: a time that is none is one that was asked for. */
+export const modeOf = ({ mode }: DraftWhen): When['mode'] => (mode === 'no-time' ? 'schedule' : mode);

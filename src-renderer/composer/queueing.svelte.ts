@@ -9,9 +9,10 @@ import { attempt, toasts } from '../client/toast.svelte.ts';
 import type { workspace } from '../client/workspace.svelte.ts';
 import { undoMs } from '../client/undo-ms.ts';
 import type { LastAccounts } from './last-accounts.ts';
-import { modeOf } from './when-words.ts';
+import { modeOf } from './draft-body.ts';
 import { queuedWords } from './queued-words.ts';
-import type { Schedule, TimeFault } from './schedule.svelte.ts';
+import type { TimeFault } from '../ui/when/typed-moment.ts';
+import type { Schedule } from './schedule.svelte.ts';
 
 export interface QueueingDeps {
   core: Pick<Client, 'drafts' | 'outbox'>;

@@ -1,14 +1,10 @@
 import type { DraftWhen } from '../../src-preload/contract/drafts.ts';
-import { isPast } from '../../src-preload/contract/is-past.ts';
-import { postBasicsWords } from '../../src-preload/contract/words/post-basics.ts';
-import { timeOfDayWord } from '../../src-preload/contract/words/times.ts';
-import { date as dateWords, dayOf, zoneName } from '../ui/moment.ts';
+import { fieldsOf, inZone } from '../../src-preload/contract/zone-time.ts';
+import { dayOf } from '../ui/moment.ts';
 import { now } from '../ui/now.svelte.ts';
 import { forYou } from '../ui/when/for-you.ts';
-import { fieldsOf, inZone, type ZoneTime } from '../../src-preload/contract/zone-time.ts';
-
-/** What is wrong with a date and a time: it is none, the clocks jump over it, or it is past. */
-export type TimeFault = 'unreadable' | 'skipped' | 'time-past';
+import { keepable } from './draft-body.ts';
+import { faultWords, remarkWords, typedMoment, type TimeFault, type Typed } from '../ui/when/typed-moment.ts';
 
 /** The date and time fields of "Schedule", in the zone of the space. */
 export class Schedule {
@@ -19,7 +15,8 @@ export class Schedule {
   #again = $state(false);
   /** How it is said what is wrong with what was typed: it comes when it is first needed, so that a window opens without it. */
   #unreadableWords = $state.raw<((date: string, time: string, today: string) => string) | null>(null);
-  readonly #read: ZoneTime = $derived(inZone(this.#date, this.#time, this.#zone));
+  readonly #typed: Typed = $derived({ date: this.#date, time: this.#time, zone: this.#zone, again: this.#again });
+  readonly #read = $derived.by(() => typedMoment(this.#typed, now.minuteMs));
 
   get date(): string {
     return this.#date;
@@ -32,54 +29,45 @@ export class Schedule {
   }
   /** The moment meant, whatever is wrong with it; null: there is none. */
   get atMs(): number | null {
-    const read = this.#read;
-    if (read.kind === 'twice') return this.#again ? read.againMs : read.atMs;
-    return read.kind === 'at' ? read.atMs : null;
+    return this.#read.atMs;
   }
 
   /** What a draft keeps of a time that is none. */
   get asTyped(): DraftWhen {
-    return { mode: 'no-time', date: keepableWords(this.#date), time: keepableWords(this.#time) };
+    return { mode: 'no-time', date: keepable(this.#date.slice(0, 200)), time: keepable(this.#time.slice(0, 200)) };
   }
 
   /** Why this time cannot be; null: it can. */
-  readonly fault: TimeFault | null = $derived.by(() => {
-    const read = this.#read;
-    if (read.kind === 'unreadable' || read.kind === 'skipped') return read.kind;
-    // Of a time that happens twice the one that is meant: between the two, the second is still to come.
-    return isPast(this.atMs ?? read.atMs, now.minuteMs) ? 'time-past' : null;
-  });
+  get fault(): TimeFault | null {
+    return this.#read.fault;
+  }
 
   /** The same in words. */
   readonly problem: string | null = $derived.by(() => {
-    const read = this.#read;
-    if (read.kind === 'unreadable')
-      return (
-        this.#unreadableWords?.(this.#date, this.#time, dayOf(now.minuteMs, this.#zone)) ?? 'Choose a date and a time.'
-      );
-    if (read.kind === 'skipped') {
-      const day = dateWords(Date.parse(`${this.#date}T12:00Z`), Date.now(), 'UTC');
-      return `${timeOfDayWord(this.#time)} does not exist on ${day} in ${zoneName(this.#zone)}: clocks go from ${timeOfDayWord(read.goFrom)} to ${timeOfDayWord(read.goTo)}.`;
-    }
-    return this.fault === null ? null : postBasicsWords['time-past'];
+    if (this.#read.fault !== 'unreadable') return faultWords(this.#typed, this.#read, now.minuteMs);
+    const today = dayOf(now.minuteMs, this.#zone);
+    return this.#unreadableWords?.(this.#date, this.#time, today) ?? 'Choose a date and a time.';
   });
 
   /** With a skipped time: the one as far after the jump. */
-  readonly instead: string | null = $derived(this.#read.kind === 'skipped' ? this.#read.instead : null);
+  get instead(): string | null {
+    const { read } = this.#read;
+    return read.kind === 'skipped' ? read.instead : null;
+  }
 
   /** What should be known about a time that can be. */
-  readonly remark: string | null = $derived(
-    this.#read.kind !== 'twice'
-      ? null
-      : this.#again
-        ? `${timeOfDayWord(this.#time)} happens twice that night. It goes at the second.`
-        : `${timeOfDayWord(this.#time)} happens twice that night. It goes at the first.`,
-  );
+  get remark(): string | null {
+    return this.#read.fault === null ? remarkWords(this.#typed, this.#read) : null;
+  }
 
   /** Which of the two is meant of a time that happens twice; null: it does not. */
-  readonly twice: 'first' | 'second' | null = $derived(
-    this.#read.kind !== 'twice' ? null : this.#again ? 'second' : 'first',
-  );
+  get twice(): 'first' | 'second' | null {
+    return this.#read.which;
+  }
+  /** The one of them that could be chosen. */
+  get other(): 'first' | 'second' | null {
+    return this.#read.other;
+  }
 
   /** The same moment on this computer's clock; null where the zones agree. */
   readonly forYou: string | null = $derived(this.atMs === null ? null : forYou(this.atMs, this.#zone, Date.now()));
@@ -94,7 +82,8 @@ export class Schedule {
   }
 
   #wantWords(): void {
-    if (this.#unreadableWords === null && this.#read.kind === 'unreadable' && this.#date !== '') void this.#loadWords();
+    if (this.#unreadableWords === null && this.#read.fault === 'unreadable' && this.#date !== '')
+      void this.#loadWords();
   }
 
   async #loadWords(): Promise<void> {
@@ -108,7 +97,8 @@ export class Schedule {
     this.#date = fields.date;
     this.#time = fields.time;
     this.#wantWords();
-    this.#again = when.mode === 'schedule' && this.#read.kind === 'twice' && this.#read.againMs === when.atMs;
+    const read = inZone(this.#date, this.#time, zone);
+    this.#again = when.mode === 'schedule' && read.kind === 'twice' && read.againMs === when.atMs;
   }
 }
 
@@ -116,9 +106,6 @@ function fieldsFor(when: DraftWhen, zone: string): { date: string; time: string 
   if (when.mode === 'no-time') return when;
   return when.mode === 'schedule' ? fieldsOf(when.atMs, zone) : { date: '', time: '' };
 }
-
-/** What a draft takes of words that are no time. */
-const keepableWords = (typed: string): string => typed.slice(0, 200).replaceAll('\0', '').toWellFormed();
 
 function nextHour(nowMs: number): number {
   return Math.ceil((nowMs + 60_000) / 3_600_000) * 3_600_000;

@@ -1,4 +1,4 @@
-import type { DraftWhen, When } from '../../src-preload/contract/drafts.ts';
+import type { When } from '../../src-preload/contract/drafts.ts';
 
 /** When a post can go, and what the button that sends it there says. */
 export const whenModes: readonly { value: When['mode']; label: string; does: string }[] = [
@@ -6,6 +6,3 @@ export const whenModes: readonly { value: When['mode']; label: string; does: str
   { value: 'queue', label: 'Queue', does: 'Queue post' },
   { value: 'schedule', label: 'Schedule', does: 'Schedule post' },
 ];
-
-/** Which of the ways was chosen: a time that is none is one that was asked for. */
-export const modeOf = ({ mode }: DraftWhen): When['mode'] => (mode === 'no-time' ? 'schedule' : mode);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '../../src-preload/contract/accounts.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
@@ -9,7 +9,7 @@ import { UnsavedDrafts } from '../../src-renderer/composer/unsaved-drafts.ts';
 import { LastAccounts } from '../../src-renderer/composer/last-accounts.ts';
 import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
 import { openRig, type Rig } from '../rig.ts';
-import { modeOf } from '../../src-renderer/composer/when-words.ts';
+import { modeOf } from '../../src-renderer/composer/draft-body.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { hearing } from './said.ts';
 
@@ -378,6 +378,24 @@ describe('Queue', () => {
     expect(composer.text).toHaveLength(281);
     composer.write('Short again.');
     expect(await composer.queue()).toBe('queued');
+  });
+
+  it('goes at the second of a time that happens twice where the first passed since it was planned', async () => {
+    vi.setSystemTime(Date.parse('2026-10-24T12:00:00Z'));
+    const composer = await composing();
+    composer.toggleAccount(rig.account('x'));
+    composer.write('At night.');
+    composer.scheduleAt('2026-10-25', '02:30');
+    await composer.flush();
+    const draftId = composer.draftId ?? '';
+    vi.setSystemTime(Date.parse('2026-10-25T00:45:00Z'));
+    const later = await composing();
+    await later.openById(draftId);
+    expect(await later.queue()).toBe('queued');
+    const atMs = Date.parse('2026-10-25T01:30:00Z');
+    expect((await rig.client.drafts.get({ draftId })).body.when).toEqual({ mode: 'schedule', atMs });
+    await said.undo();
+    vi.useRealTimers();
   });
 
   it('does not queue for a time that does not exist or is past', async () => {

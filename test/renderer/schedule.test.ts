@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { typedTime } from '../../src-renderer/ui/when/typed-time.ts';
 import { Schedule } from '../../src-renderer/composer/schedule.svelte.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-03-01T10:20:00Z') }));
@@ -65,14 +66,29 @@ describe('a time that happens twice', () => {
     expect([reopened.atMs, reopened.twice]).toEqual([first + 3_600_000, 'second']);
   });
 
-  it('of which the first has passed can be the second still', async () => {
+  it('of which the first has passed is the second, as in dialogs, and past with that', async () => {
     vi.setSystemTime(Date.parse('2026-10-25T00:45:00Z'));
     vi.resetModules();
     const { Schedule: AtThatTime } = await import('../../src-renderer/composer/schedule.svelte.ts');
     const schedule = new AtThatTime();
     schedule.set('2026-10-25', '02:30', 'Europe/Berlin');
-    expect(schedule.problem).toBe('This time is past.');
-    schedule.set('2026-10-25', '02:30', 'Europe/Berlin', true);
-    expect([schedule.atMs, schedule.problem]).toEqual([Date.parse('2026-10-25T01:30:00Z'), null]);
+    const second = {
+      ...{ atMs: Date.parse('2026-10-25T01:30:00Z'), problem: null, twice: 'second', other: null },
+      remark: '02:30 happens twice that night. It goes at the second.',
+    };
+    const said = () => {
+      const { atMs, problem, twice, other, remark } = schedule;
+      return { atMs, problem, twice, other, remark };
+    };
+    expect(said()).toEqual(second);
+    const [date, time, zone] = ['2026-10-25', '02:30', 'Europe/Berlin'];
+    const { atMs, problem, remark, other } = typedTime({ date, time, zone }, Date.now());
+    expect({ atMs, problem, remark, other, twice: 'second' }).toEqual(second);
+    vi.setSystemTime(Date.parse('2026-10-25T01:45:00Z'));
+    const later = new AtThatTime();
+    later.set(date, time, zone);
+    expect([later.problem, typedTime({ date, time, zone }, Date.now()).problem]).toEqual(
+      Array(2).fill('This time is past.'),
+    );
   });
 });

@@ -18,7 +18,7 @@ describe('the date and time of a dialog', () => {
   it('are refused where the clocks jump over them, and where they are past or none', () => {
     expect(on('2026-03-29', '02:30')).toEqual({
       atMs: null,
-      problem: '02:30 does not exist that day: clocks go from 02:00 to 03:00.',
+      problem: '02:30 does not exist on 29 Mar in Berlin: clocks go from 02:00 to 03:00.',
       remark: null,
       other: null,
     });

@@ -3,5 +3,4 @@ export const postBasicsWords = {
   'no-text': 'There is no text yet.',
   'no-account': 'Choose at least one account.',
   'time-past': 'This time is past.',
-  'no-time': 'Choose a date and a time: what is typed there is none.',
 } as const;

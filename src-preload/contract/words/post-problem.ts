@@ -10,8 +10,9 @@ export function postProblemWords(problem: PostProblem): string {
     case 'no-text':
     case 'no-account':
     case 'time-past':
-    case 'no-time':
       return postBasicsWords[problem.code];
+    case 'no-time':
+      return 'Choose a date and a time: what is typed there is none.';
     case 'text-cut':
       return 'The service gave only the beginning of this text.';
     case 'unfilled':
