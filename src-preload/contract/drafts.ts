@@ -111,7 +111,7 @@ export interface LeftDraft {
 }
 
 /** What a draft is made of, as its history tells it. */
-export type DraftPart = 'text' | 'variants' | 'accounts' | 'link' | 'board' | 'comment' | 'labels' | 'when';
+export type DraftPart = 'text' | 'variants' | 'accounts' | 'link' | 'board' | 'comment' | 'labels' | 'when' | 'missed';
 
 /** A draft as it was saved once. */
 export interface DraftVersion {

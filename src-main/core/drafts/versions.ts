@@ -100,7 +100,8 @@ const parts: Record<DraftPart, readonly (keyof DraftBody)[]> = {
   board: ['boardId'],
   comment: ['firstComment', 'commentDelayMinutes'],
   labels: ['labels'],
-  when: ['when', 'missedPolicy'],
+  when: ['when'],
+  missed: ['missedPolicy'],
 };
 
 function partsChanged(before: DraftBody, after: DraftBody): DraftPart[] {

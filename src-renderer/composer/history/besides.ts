@@ -1,7 +1,8 @@
-import type { Account } from '../../../src-preload/contract/accounts.ts';
+import type { Account, Board } from '../../../src-preload/contract/accounts.ts';
 import type { DraftBody } from '../../../src-preload/contract/drafts.ts';
 import { delayWords } from '../../../src-preload/contract/words/first-comment.ts';
 import { listWords } from '../../../src-preload/contract/words/list.ts';
+import { missedWords } from '../missed-words.ts';
 import { dayAndClock } from '../../ui/moment.ts';
 
 /** One thing of a draft besides its words; empty: there is none. */
@@ -13,6 +14,8 @@ export interface Beside {
 
 interface Here {
   accounts: readonly Account[];
+  /** Those of its account that are known. */
+  boards: readonly Pick<Board, 'id' | 'name'>[];
   nowMs: number;
   zone: string;
 }
@@ -22,10 +25,11 @@ export function besidesOf(before: DraftBody, after: DraftBody, here: Here): Besi
   const rows: [string, (body: DraftBody) => string][] = [
     ['Accounts', ({ accountIds }) => listWords(accountIds.map((id) => accountCalled(id, here)))],
     ['Link', ({ link }) => link ?? ''],
-    ['Board', ({ boardId }) => boardId ?? ''],
+    ['Board', ({ boardId }) => here.boards.find(({ id }) => id === boardId)?.name ?? boardId ?? ''],
     ['First comment', commentOf],
     ['Labels', ({ labels }) => listWords(labels)],
     ['When', (body) => whenOf(body, here)],
+    ['If missed', ({ missedPolicy }) => (missedPolicy === null ? '' : missedWords[missedPolicy])],
   ];
   const told = rows.map(([name, of]) => ({ name, before: of(before), after: of(after) }));
   return told.filter((row) => row.before !== '' || row.after !== '');

@@ -11,6 +11,7 @@ const partNames: Record<DraftPart, string> = {
   comment: 'First comment',
   labels: 'Labels',
   when: 'Time',
+  missed: 'If missed',
 };
 
 /** What a version is called in the list: by what was changed in it. */

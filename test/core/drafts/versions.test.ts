@@ -63,6 +63,18 @@ describe('the versions of a draft', () => {
     });
   });
 
+  it('say apart that the time was changed, and what happens if it is missed', async () => {
+    rig = await openRig({ dispatch: false });
+    const { spaceId } = rig;
+    const body = { text: 'Winter menu', accountIds: [] };
+    const { draftId } = await rig.client.drafts.save({ spaceId, body });
+    const when = { mode: 'queue' as const };
+    await rig.client.drafts.save({ spaceId, draftId, body: { ...body, when } });
+    await rig.client.drafts.save({ spaceId, draftId, body: { ...body, when, missedPolicy: 'skip' } });
+    const { versions } = await rig.client.drafts.versions({ draftId });
+    expect(versions.map(({ changed }) => changed)).toEqual([['missed'], ['when'], []]);
+  });
+
   it('become drafts of their own, and what may be out is asked about in these as well', async () => {
     rig = await openRig({ dispatch: false });
     const { spaceId } = rig;
