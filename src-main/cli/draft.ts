@@ -62,16 +62,20 @@ export async function listDrafts(where: Where, output: Output, { limit, ...which
 /** A whole draft. */
 export async function showDraft(where: Where, output: Output, draftId: string): Promise<number> {
   return withCore({ where, output, isRepeatable: true }, async (core) => {
-    const { id, spaceId, body, createdAtMs, savedAtMs } = await core.drafts.get({ draftId });
+    const { id, spaceId, body, createdAtMs, savedAtMs, became } = await core.drafts.get({ draftId });
     const accounts = await core.accounts.list({ spaceId });
     const at = { createdAt: new Date(createdAtMs).toISOString(), savedAt: new Date(savedAtMs).toISOString() };
-    output.result(
-      { draft: { id, ...body, ...at } },
-      described(body, await zoneOf(core, spaceId), (one) => accountCalled(accounts, one)),
-    );
+    const words = described(body, await zoneOf(core, spaceId), (one) => accountCalled(accounts, one));
+    const gone = became === null ? [] : [becameWords[became](id)];
+    output.result({ draft: { id, ...body, ...at, became } }, [words, ...gone].join('\n'));
     return exitCodes.done;
   });
 }
+
+const becameWords = {
+  queued: () => 'It was queued, so it is no draft any more. See it with: outpost outbox',
+  deleted: (id: string) => `It was deleted. Bring it back with: outpost draft restore ${id}`,
+};
 
 /** Its time is told as `--at` is read: by the clock of the space, with its name. */
 function described(body: DraftBody, zone: string, called: (accountId: string) => string): string {

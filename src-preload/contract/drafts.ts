@@ -78,6 +78,8 @@ export interface Draft {
   revision: number;
   /** What it says may have gone out, as a post in doubt or from an older copy: what is queued from it asks first. */
   mayBeOut: boolean;
+  /** What it is since it is no draft any more, and still here: it can be taken back. Null: it is a draft. */
+  became: 'queued' | 'deleted' | null;
 }
 
 /** A draft as lists show it: enough to know it by, never the whole text. */

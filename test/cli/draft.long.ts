@@ -56,13 +56,17 @@ describe('the command draft', () => {
     expect(await json('draft', 'delete', other)).toEqual({ deleted: 1 });
 
     const missing = await outpost(data, ['draft', 'queue', 'nonexistent']);
-    expect(missing.stdout).toContain('\nnonexistent: There is no such draft, or no longer.\n');
+    expect(missing.stdout).toContain('\nnonexistent was not queued: There is no such draft, or no longer.\n');
     const queued = await outpost(data, ['--json', 'draft', 'queue', planned, bare]);
     expect([queued.code, queued.json()]).toMatchObject([2, { queued: [planned], left: [{ draftId: bare }] }]);
     const schedule = await outpost(data, ['--json', 'export', 'schedule', '--format', 'csv']);
     expect(schedule.json()).toEqual({ csv: expect.stringContaining('Lamps lit,2027-12-01T09:15:00Z,') as string });
 
+    const shown = async (id: string) => (await outpost(data, ['draft', 'show', id])).stdout;
+    expect(await shown(planned)).toContain('\nIt was queued, so it is no draft any more.');
+    expect(await shown(bare)).not.toContain('It was');
     expect(await json('draft', 'delete', bare)).toEqual({ deleted: 1 });
+    expect(await shown(bare)).toContain(`\nIt was deleted. Bring it back with: outpost draft restore ${bare}\n`);
     expect(await json('draft', 'restore', bare)).toEqual({ restored: 1, left: [] });
     const notDeleted = await outpost(data, ['draft', 'restore', bare, planned]);
     expect([notDeleted.code, notDeleted.stdout.split('\n')]).toEqual([

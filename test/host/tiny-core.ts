@@ -28,6 +28,7 @@ const draft = (text: string) => ({
   savedAtMs: 0,
   revision: 1,
   mayBeOut: false,
+  became: null,
 });
 
 async function askSecret(verb: 'get' | 'set' | 'delete', key: string, value: string | null): Promise<string> {

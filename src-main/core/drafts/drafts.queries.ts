@@ -22,8 +22,6 @@ import type { Reader, Tx } from '../store/store.ts';
 export interface StoredDraft extends Omit<Draft, 'mayBeOut'> {
   /** The window that made the last change. */
   writer: string | null;
-  /** Queued or deleted: still on disk, so that it can be taken back. */
-  deleted: boolean;
   /** What it says may have gone out since then. */
   mayBeOut: Since | null;
 }
@@ -37,7 +35,7 @@ function toDraft(row: Selectable<DraftTable>): StoredDraft {
     savedAtMs: row.saved_at_ms,
     revision: row.revision,
     writer: row.writer,
-    deleted: row.deleted_at_ms !== null || row.queued_at_ms !== null,
+    became: row.deleted_at_ms !== null ? 'deleted' : row.queued_at_ms !== null ? 'queued' : null,
     mayBeOut: row.may_be_out === null ? null : readSince(row.may_be_out),
   };
 }
@@ -97,7 +95,7 @@ export function storedDraft(reader: Reader, id: string): StoredDraft | undefined
   return row === undefined ? undefined : toDraft(row);
 }
 
-/** Which drafts of a space: all that nobody deleted or queued, or those that have words, a label or an account. */
+/** Which drafts of a space that nobody deleted or queued, and that are not blank: all, or those with these words, this label or account, or from this file. */
 export interface Listed {
   spaceId: string;
   search?: string | undefined;
@@ -164,7 +162,7 @@ export function draftsFrom(
 }
 
 /** What of a draft anybody may see. */
-export const shownDraft = ({ writer: _writer, deleted: _deleted, mayBeOut, ...draft }: StoredDraft): Draft => ({
+export const shownDraft = ({ writer: _writer, mayBeOut, ...draft }: StoredDraft): Draft => ({
   ...draft,
   mayBeOut: mayBeOut !== null,
 });
@@ -230,10 +228,10 @@ function toLine(
 
 export function insertDrafts(
   tx: Tx,
-  drafts: readonly Omit<StoredDraft, 'revision' | 'deleted'>[],
+  drafts: readonly Omit<StoredDraft, 'revision' | 'became'>[],
   fromFile: string | null = null,
 ): void {
-  const rowOf = (draft: Omit<StoredDraft, 'revision' | 'deleted'>): Selectable<DraftTable> => ({
+  const rowOf = (draft: Omit<StoredDraft, 'revision' | 'became'>): Selectable<DraftTable> => ({
     id: draft.id,
     space_id: draft.spaceId,
     ...contentOf(draft.body),

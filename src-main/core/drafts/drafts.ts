@@ -46,7 +46,7 @@ export function draftById(reader: Reader, id: string): Draft | undefined {
 /** A draft to work on; null where there is none any more. */
 export function openDraft(reader: Reader, id: string): Draft | null {
   const stored = storedDraft(reader, id);
-  return stored === undefined || stored.deleted ? null : shownDraft(stored);
+  return stored === undefined || stored.became !== null ? null : shownDraft(stored);
 }
 
 /** What a draft said once as a new one; null: that version is not kept. */

@@ -15,7 +15,7 @@ export function labelDrafts(
     const changed: Labelled[] = [];
     for (const id of draftIds) {
       const draft = storedDraft(tx, id);
-      if (draft === undefined || draft.deleted) continue;
+      if (draft === undefined || draft.became !== null) continue;
       const { labels: before } = draft.body;
       const stay = before.filter((label) => !remove.includes(label));
       const labels = [...new Set([...stay, ...add])].slice(0, MOST_LABELS);

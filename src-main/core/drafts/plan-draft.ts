@@ -15,7 +15,7 @@ export function planDraft(
   { spaceId, draftId, when }: { spaceId: string; draftId: string; when: DraftWhen },
 ): DraftWhen | undefined {
   const there = storedDraft(tx, draftId);
-  if (there === undefined || there.deleted || there.spaceId !== spaceId) return undefined;
+  if (there === undefined || there.became !== null || there.spaceId !== spaceId) return undefined;
   // One that goes then already gets no version that says nothing new.
   if (isDeepStrictEqual(there.body.when, when)) return there.body.when;
   const nowMs = parts.clock.nowMs();

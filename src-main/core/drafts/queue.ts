@@ -42,7 +42,7 @@ function toQueue(
 ): StoredDraft | Failed<'not-found' | 'invalid' | 'too-late'> {
   const draft = storedDraft(reader, draftId);
   if (draft === undefined) return fail('not-found', 'draft-gone');
-  if (draft.deleted) return fail('too-late', 'draft-queued');
+  if (draft.became !== null) return fail('too-late', 'draft-queued');
   // IDs of accounts are the service's: those of two spaces can be the same.
   return spaceId !== undefined && spaceId !== draft.spaceId ? fail('invalid', 'other-space') : draft;
 }
@@ -80,7 +80,7 @@ function leftAs(
   { failed }: Failed<'not-found' | 'invalid' | 'too-late'>,
 ): Left {
   const title = draft === undefined ? '' : firstWords(leadingText(draft.body));
-  return { draftId, title, stays: draft?.deleted === false, reason: failed.reason };
+  return { draftId, title, stays: draft?.became === null, reason: failed.reason };
 }
 
 interface ToQueue {

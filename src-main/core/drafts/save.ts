@@ -29,7 +29,7 @@ export function saveDraft(parts: Pick<Parts, 'store' | 'clock' | 'newId'>, input
     const draftId = input.draftId ?? parts.newId();
     const there = storedDraft(tx, draftId);
     if (there === undefined) return begin(tx, draftId, input, savedAtMs, null);
-    if (there.deleted || there.spaceId !== input.spaceId)
+    if (there.became !== null || there.spaceId !== input.spaceId)
       return copy(tx, input, copyIdFor(tx, parts, input), savedAtMs, 'gone', there);
     if (changedElsewhere(there, input)) {
       const body = withBoth(tx, there, input);
@@ -90,7 +90,9 @@ function replace(
 /** Never the draft that is to be spared, nor one that is gone. */
 function copyIdFor(tx: Tx, { newId }: Pick<Parts, 'newId'>, { draftId, writer }: SaveDraft): string {
   const copyId = writer?.copyId;
-  return copyId === undefined || copyId === draftId || storedDraft(tx, copyId)?.deleted === true ? newId() : copyId;
+  return copyId === undefined || copyId === draftId || (storedDraft(tx, copyId)?.became ?? null) !== null
+    ? newId()
+    : copyId;
 }
 
 /** A copy whose answer was lost is there already. */
