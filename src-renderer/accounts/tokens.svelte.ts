@@ -25,6 +25,9 @@ export class TokensView {
   notRevoked = $state.raw<readonly string[]>([]);
   /** Why the last try came to nothing. */
   problem = $state<string | null>(null);
+  /** Of a token that was made elsewhere: its ID as it is typed, and why the last one was not revoked. */
+  otherId = $state('');
+  otherProblem = $state<string | null>(null);
   busy = $state(false);
 
   constructor(core: Pick<Client, 'tokens'>, spaceId: string) {
@@ -70,6 +73,14 @@ export class TokensView {
   async revoke(tokenId: string): Promise<boolean> {
     const isRevoked = await this.#try(() => this.#core.tokens.revoke({ spaceId: this.#spaceId, tokenId }));
     if (!isRevoked) this.notRevoked = [...this.notRevoked, tokenId];
+    return isRevoked;
+  }
+
+  /** The same of one whose ID was typed; what the service says of it stands there, also after one was elsewhere. */
+  async revokeOther(tokenId: string): Promise<boolean> {
+    const isRevoked = await this.revoke(tokenId);
+    if (isRevoked) this.otherId = '';
+    else [this.otherProblem, this.problem] = [this.problem, null];
     return isRevoked;
   }
 

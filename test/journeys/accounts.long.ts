@@ -87,6 +87,11 @@ it.each(['objects', 'sparse'] as const)(
     await other.getByText('what waits in the outbox stays there until you enter another token').waitFor();
     await other.getByRole('button', { name: 'Revoke token' }).press('Enter');
     await others.getByText('The service knows no token with this ID').waitFor();
+    // Whoever was elsewhere meanwhile reads it as well.
+    await goTo(page, 'Outbox');
+    await goTo(page, 'Accounts');
+    await page.getByRole('link', { name: 'API tokens' }).click();
+    await others.getByText('The service knows no token with this ID').waitFor();
 
     await page
       .getByRole('link', { name: /^Accounts/ })

@@ -60,6 +60,21 @@ describe('API tokens in the window', () => {
     again.unmount();
   });
 
+  it('says of a typed ID that it was not revoked, also to a user who was elsewhere meanwhile', async () => {
+    const { unmount } = await viewing();
+    unmount();
+    const views = new TokensOfSpaces();
+    const view = () => views.of(rig.client, rig.spaceId);
+    view().otherId = ' tok_unknown ';
+    expect(await view().revokeOther('tok_unknown')).toBe(false);
+    const unknown = 'The service knows no token with this ID. Nothing was revoked.';
+    expect([view().otherId, view().otherProblem, view().problem]).toEqual([' tok_unknown ', unknown, null]);
+    await view().create('Made elsewhere', false);
+    view().otherId = view().made?.tokenId ?? '';
+    expect(await view().revokeOther(view().otherId)).toBe(true);
+    expect(view().otherId).toBe('');
+  });
+
   it('says that a lost answer lost a secret, that an unknown ID revoked nothing, and forgets what it is told to', async () => {
     const { view, seen, unmount } = await viewing();
     const { faults } = rig.sandbox;
