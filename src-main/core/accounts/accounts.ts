@@ -101,12 +101,20 @@ function accountToSet(
   reader: Reader,
   { spaceId, accountId }: { spaceId: string; accountId: string },
 ): Account | Failed<'not-found' | 'refused'> {
+  const account = connectedAccount(reader, { spaceId, accountId });
+  if (!isFailed(account) && isLeaving(reader, spaceId, accountId))
+    return fail('refused', { code: 'account-leaving', handle: account.handle });
+  return account;
+}
+
+function connectedAccount(
+  reader: Reader,
+  { spaceId, accountId }: { spaceId: string; accountId: string },
+): Account | Failed<'not-found' | 'refused'> {
   const account = accountById(reader, spaceId, accountId);
   if (account === undefined) return fail('not-found', 'account-unknown');
   if (account.state === 'disconnected')
     return fail('refused', { code: 'account-disconnected', handle: account.handle });
-  if (isLeaving(reader, spaceId, accountId))
-    return fail('refused', { code: 'account-leaving', handle: account.handle });
   return account;
 }
 
@@ -135,11 +143,11 @@ export function setActive(
 export function disconnect(
   parts: Pick<Parts, 'store'> & EnqueueParts,
   input: { spaceId: string; accountId: string; undoMs?: number },
-): EnqueuedChange | Failed<'not-found'> {
+): EnqueuedChange | Failed<'not-found' | 'refused'> {
   const { spaceId, accountId, undoMs = 0 } = input;
   return parts.store.tx((tx) => {
-    const account = accountById(tx, spaceId, accountId);
-    if (account === undefined) return fail('not-found', 'account-unknown');
+    const account = connectedAccount(tx, input);
+    if (isFailed(account)) return account;
     const action: NewAction = {
       kind: 'accounts.disconnect',
       lane: laneOf(spaceId, accountId),

@@ -116,6 +116,7 @@ describe('disconnecting an account', () => {
     // Parked first, as it was asked for, and gone at last.
     expect(await shown()).toMatchObject({ state: 'disconnected', pending: false });
     await expect(rig.client.accounts.activate({ spaceId, accountId })).rejects.toMatchObject(refused);
+    await expect(rig.client.accounts.disconnect({ spaceId, accountId })).rejects.toThrow('is disconnected');
   });
 });
 
