@@ -73,8 +73,8 @@ export async function showDraft(where: Where, output: Output, draftId: string): 
 }
 
 const becameWords = {
-  queued: () => 'It was queued, so it is no draft any more. See it with: outpost outbox',
-  deleted: (id: string) => `It was deleted. Bring it back with: outpost draft restore ${id}`,
+  queued: () => `It was queued, so it is no draft any more. See it with: ${ownCommand('outbox')}`,
+  deleted: (id: string) => `It was deleted. Bring it back with: ${ownCommand('draft restore')} ${id}`,
 };
 
 /** Its time is told as `--at` is read: by the clock of the space, with its name. */

@@ -242,6 +242,7 @@ export const bio = {
    * since, which is looked at first. `looked` false: it could not be (offline, or no answer in some seconds), so that the copy had to do.
    * `page`: what was staged when that was asked for, and `base`, over what; what was edited since stays staged. So does, for the next time, what is
    * wanted of the social icons that the service makes with a page (`iconsWait`). Held back for `undoMs`, in which `unpublish` takes it back.
+   * Refused for a block, it names that in `fields` by its ID.
    */
   publish: method(InSpace.extend({ page: WantedPage.optional(), base: WantedPage.optional(), undoMs: UndoMs }))
     .failing('refused')

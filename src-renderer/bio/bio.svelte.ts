@@ -1,7 +1,6 @@
 import type { Restored, StagedBio } from '../../src-preload/contract/bio.ts';
 import type { BioEdit, PageBlock, PageState } from '../../src-preload/contract/bio-page.ts';
 import { blockName, partlySentWords } from '../../src-preload/contract/words/bio.ts';
-import { addressFault } from '../../src-preload/contract/bio-address.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { blockTypeWords } from '../../src-preload/contract/words/bio.ts';
 import { toasts } from '../client/toast.svelte.ts';
@@ -101,14 +100,9 @@ export class BioView {
     return actionIds;
   }
 
-  /** What was refused as it is: the block that leads nowhere, or the new link that says nothing, is the chosen one then. */
-  chooseFaulty(): void {
-    const before = (this.staged?.base.blocks ?? []).map(({ id }) => id);
-    const faulty = this.page?.blocks.find(
-      ({ id, type, title, url }) =>
-        addressFault(url)?.code === 'not-followed' ||
-        (!before.includes(id) && type === 'link' && `${title ?? ''}${url ?? ''}`.trim() === ''),
-    );
+  /** The block for which publishing was refused, if it was for one: the first of these that the page has. */
+  chooseFaulty(named: readonly string[]): void {
+    const faulty = this.page?.blocks.find(({ id }) => named.includes(id));
     if (faulty === undefined) return;
     this.choose(faulty.id);
     this.pane = 'Edit';

@@ -75,6 +75,20 @@ async function deletedThere(blockId: string): Promise<void> {
 }
 const staged = (spaceId = rig.spaceId) => rig.client.bio.staged({ spaceId });
 
+describe('a refusal to publish the bio page', () => {
+  it('leads to the block that it names, and to none that it does not', async () => {
+    const { view, unmount } = await viewing({ core: lineToCore().core });
+    const [first, second] = (await staged()).page.blocks;
+    view.choose(first!.id);
+    view.pane = 'Preview';
+    view.chooseFaulty(['of-another-page']);
+    expect([view.chosen, view.pane]).toEqual([first!.id, 'Preview']);
+    view.chooseFaulty([second!.id]);
+    expect([view.chosen, view.pane]).toEqual([second!.id, 'Edit']);
+    unmount();
+  });
+});
+
 describe('edits of the bio page while the core is away', () => {
   it('stay shown and are remembered, and are staged in their order when it is back', async () => {
     const said = hearing();

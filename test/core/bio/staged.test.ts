@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { PageBlock } from '../../../src-preload/contract/bio-page.ts';
 import { publishWords, restoredWords } from '../../../src-preload/contract/words/bio.ts';
 import type { DialectName } from '../../../src-main/sandbox/sandbox.ts';
+import { failureOf } from '../../../src-renderer/client/failure.ts';
 import { versionWords } from '../../../src-renderer/bio/bio-words.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { becomes, deeds, row, tinyPng } from '../kinds/every-kind.ts';
@@ -134,8 +135,16 @@ describe('a page that is edited here', () => {
     await expect(rig.client.bio.publish(space())).rejects.toThrow(
       '“Shop” leads to an address that no browser follows.',
     );
+    const fault = () =>
+      rig.client.bio.publish(space()).catch((error: unknown) => Object.keys(failureOf(error).fields ?? {}));
+    expect(await fault()).toEqual(['new-1']);
     await stage({ edit: 'put', block: { ...link('new-1', ''), title: null, url: null }, at: 0 });
     await expect(rig.client.bio.publish(space())).rejects.toThrow('neither a title nor an address');
+    // One that leads nowhere since before is no fault of this page.
+    await changeThere((await named('Autumn menu')).id, { url: 'ftp://files.example.com/' });
+    await rig.client.bio.sync(space());
+    await rig.client.bio.takeOver({ ...space(), theirs: [] });
+    expect(await fault()).toEqual(['new-1']);
     await stage({ edit: 'block', blockId: 'new-1', fields: { title: 'Soon' } });
     expect((await rig.client.bio.publish(space())).actionIds).toHaveLength(2);
   });

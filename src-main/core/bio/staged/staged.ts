@@ -293,9 +293,8 @@ export function publish(
   if (!isSamePage(staged.base, now)) return fail('refused', 'page-changed-there');
   const steps = stepsOf(now, staged.page, { bio, seed });
   if (seed !== null && steps.length === 0) return fail('refused', 'icons-not-there-yet');
-  const faulty = staged.page.blocks.find(({ id }) => steps.some((step) => leadsNowhere(step) && step.blockId === id));
-  if (faulty !== undefined) return fail('refused', { code: 'block-address', block: faulty.title ?? '' });
-  if (steps.some(saysNothing)) return fail('refused', 'block-empty');
+  const faulty = faultyBlock(staged.page, steps);
+  if (faulty !== null) return fail('refused', faulty.why, { [faulty.blockId]: faulty.why });
   const nowMs = parts.clock.nowMs();
   // What was there before the first time can be had back, too.
   if (lastPublishedAtMs(tx, spaceId) === null && !isNew) {
@@ -324,11 +323,24 @@ export function publish(
   return { actionIds: [...new Set(actionIds)], iconsWait, versionId, undoUntilMs: nowMs + undoMs };
 }
 
+/** The first block for which the page cannot go out, and why; null: there is none. */
+function faultyBlock(page: PageState, steps: readonly Step[]): { blockId: string; why: FailureReason } | null {
+  const first = (isFaulty: (step: Step) => step is Added | Changed): PageBlock | undefined =>
+    page.blocks.find(({ id }) => steps.some((step) => isFaulty(step) && step.blockId === id));
+  const lost = first(leadsNowhere);
+  if (lost !== undefined) return { blockId: lost.id, why: { code: 'block-address', block: lost.title ?? '' } };
+  const empty = first(saysNothing);
+  return empty === undefined ? null : { blockId: empty.id, why: 'block-empty' };
+}
+
+type Added = Extract<Step, { do: 'add' }>;
+type Changed = Extract<Step, { do: 'change' }>;
+
 /** A page is public: what a file or a form says of an address is looked at before it stands there. */
-const leadsNowhere = (step: Step): step is Extract<Step, { do: 'add' | 'change' }> =>
+const leadsNowhere = (step: Step): step is Added | Changed =>
   (step.do === 'add' || step.do === 'change') && step.fields.url !== undefined && hasFault(step.fields.url);
 /** A link that was added and not filled in. */
-const saysNothing = (step: Step): boolean =>
+const saysNothing = (step: Step): step is Added =>
   step.do === 'add' && step.fields.type === 'link' && isBlank(step.fields.title) && isBlank(step.fields.url);
 const isBlank = (words: string | null | undefined): boolean => (words ?? '').trim() === '';
 const hasFault = (url: string | null): boolean => addressFault(url)?.code === 'not-followed';
