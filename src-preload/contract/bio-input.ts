@@ -15,7 +15,8 @@ const Block = z.object({
   url: Short,
   text: Short,
   active: z.boolean().nullable(),
-  extra: z.record(z.string().min(1).max(200), JsonValue),
+  // As a whole, so that one name of the service's must not keep the others from being edited.
+  extra: z.record(z.string(), JsonValue),
 });
 const Picture = z.object({
   hash: z.hash('sha256'),

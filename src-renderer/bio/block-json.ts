@@ -32,3 +32,11 @@ export function blockInJson(text: string): Partial<Omit<PageBlock, 'id'>> | stri
   const { type, ...words } = Object.fromEntries(texts) as Record<(typeof texts)[number][0], string | null>;
   return { ...(type === null ? {} : { type }), ...words, ...(active === null ? {} : { active }), extra };
 }
+
+type Fields = Partial<Omit<PageBlock, 'id'>>;
+
+/** Those that are not as the block has them: what the service told may be longer, or stranger, than what is taken here. */
+export function changedFields(block: PageBlock, fields: Fields): Fields {
+  const was = new Map(Object.entries(block).map(([name, value]) => [name, JSON.stringify(value)]));
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => JSON.stringify(value) !== was.get(name)));
+}

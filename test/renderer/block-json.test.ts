@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { blockInJson, printedBlock } from '../../src-renderer/bio/block-json.ts';
+import { BioEdit } from '../../src-preload/contract/bio-input.ts';
+import { blockInJson, changedFields, printedBlock } from '../../src-renderer/bio/block-json.ts';
 import type { PageBlock } from '../../src-preload/contract/bio-page.ts';
 
 const block: PageBlock = {
@@ -18,6 +19,16 @@ describe('a block as JSON', () => {
     expect(blockInJson('{}')).toEqual(cleared);
     expect(blockInJson('{"type":null,"active":null}')).toEqual(cleared);
     expect({ ...block, ...(blockInJson('{"title":"Menu"}') as object) }).toEqual({ ...block, url: null, extra: {} });
+  });
+
+  it('gives for an edit what differs: what a service told of it may be stranger than what is taken here', () => {
+    const odd = { ...block, type: '', title: 'a'.repeat(20_000), extra: { ['k'.repeat(300)]: 1, '': null } };
+    const printed = JSON.parse(printedBlock(odd)) as object;
+    const typed = blockInJson(JSON.stringify({ ...printed, url: 'https://pine.example/', icon: 'moon' })) as object;
+    const fields = changedFields(odd, typed);
+    expect(fields).toEqual({ url: 'https://pine.example/', extra: { ...odd.extra, icon: 'moon' } });
+    expect(BioEdit.safeParse({ edit: 'block', blockId: odd.id, fields }).success).toBe(true);
+    expect(changedFields(odd, blockInJson(printedBlock(odd)) as object)).toEqual({});
   });
 
   it('that is none says why in words', () => {
