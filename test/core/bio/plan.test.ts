@@ -108,7 +108,8 @@ describe('a page that was changed at the service while it was edited here', () =
     fc.assert(
       fc.property(anyPage, anyPage, (base, remote) => {
         const blocks = base.blocks.map((one) => ({ ...one, title: 'mine' })).toReversed();
-        const mine = { ...base, title: 'mine', blocks };
+        const picture = { hash: 'mine', fileName: 'mine.png', mediaType: 'image/png', sizeBytes: 1 };
+        const mine = { ...base, title: 'mine', picture, blocks };
         const theirs = new Set(['page', ...base.blocks.map(({ id }) => id)]);
         expect(isSamePage(merged(base, remote, mine, theirs), remote)).toBe(true);
       }),

@@ -307,11 +307,12 @@ describe('API tokens', () => {
   });
 
   it('that were made here are listed without their secrets, until they are revoked; an unknown ID is no success', async () => {
-    rig = await openRig();
+    const secrets = testSecrets();
+    rig = await openRig({ secrets });
     const { client, spaceId } = rig;
     const list = () => client.tokens.list({ spaceId });
     const { tokenId } = await client.tokens.create({ spaceId, name: 'CI' });
-    await client.tokens.create({ spaceId, name: 'Kept', keep: true });
+    const { storedAs } = await client.tokens.create({ spaceId, name: 'Kept', keep: true });
     expect(await list()).toMatchObject([
       { name: 'Kept', isKept: true, isLost: false, isUsed: false },
       { name: 'CI', isKept: false, tokenId },
@@ -323,8 +324,20 @@ describe('API tokens', () => {
     await client.tokens.revoke({ spaceId, tokenId: tokenId ?? '' });
     const [kept, ...others] = await list();
     expect(others).toEqual([]);
+    expect(await secrets.get(storedAs ?? '')).not.toBeNull();
     await client.tokens.forget({ spaceId, id: kept?.id ?? '' });
     expect(await list()).toEqual([]);
+    expect(await secrets.get(storedAs ?? '')).toBeNull();
+  });
+
+  it('whose secret is kept under their ID and is in no list any more, as after an older copy, leave none when they are revoked', async () => {
+    const secrets = testSecrets();
+    rig = await openRig({ secrets });
+    const { client, spaceId } = rig;
+    const { tokenId, storedAs } = await client.tokens.create({ spaceId, name: 'Kept', keep: true });
+    rig.core.parts.store.raw.exec('DELETE FROM made_token');
+    await client.tokens.revoke({ spaceId, tokenId: tokenId ?? '' });
+    expect(await secrets.get(storedAs ?? '')).toBeNull();
   });
 
   it('whose secret the answer does not tell is listed as lost, with its ID for revoking it', async () => {

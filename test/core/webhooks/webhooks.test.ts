@@ -87,6 +87,19 @@ describe('webhooks', () => {
     expect(await client.webhooks.list(space())).toEqual(before);
   });
 
+  it('are not marked as gone by a list of which a part is missing', async () => {
+    rig = await openRig();
+    const { client, sandbox } = rig;
+    await client.webhooks.sync(space());
+    const before = await client.webhooks.list(space());
+    const [first] = before;
+    const rows = [{ id: Number(first?.id), url: first?.url, events: first?.events }, 'not a webhook'];
+    const fault = { kind: 'status', status: 200, body: { data: rows } } as const;
+    sandbox.faults.add({ method: 'GET', path: /\/webhooks$/, fault, times: 1 });
+    expect(await client.webhooks.sync(space())).toEqual({ webhooks: 1 });
+    expect((await client.webhooks.list(space())).filter(({ goneAtMs }) => goneAtMs !== null)).toEqual([]);
+  });
+
   it('that were deleted elsewhere stay, marked, and can be removed here', async () => {
     rig = await openRig();
     const { client, sandbox } = rig;
