@@ -207,6 +207,23 @@ describe('Bio page', () => {
     expect([journey.executed('bio.created').length, journey.executed('block.created').length]).toEqual([1, 6]);
   });
 
+  it('hides a block of which the service tells nothing but its ID', async () => {
+    const { page } = await open({ dialect: 'plain' });
+    await goTo(page, 'Bio page');
+    const outline = page.getByRole('region', { name: 'Blocks' });
+    await outline
+      .getByRole('button', { name: /^Block \d/ })
+      .first()
+      .click();
+    const inspector = page.getByRole('region', { name: 'Edit' });
+    await inspector.getByText('The service lists this block by its ID alone').waitFor();
+    const shown = inspector.getByRole('switch', { name: 'Shown on the page' });
+    expect(await shown.isChecked()).toBe(true);
+    await shown.uncheck();
+    await page.getByRole('button', { name: '1 change', exact: true }).click();
+    await page.getByRole('dialog', { name: '1 change' }).getByText('hidden').waitFor();
+  });
+
   it('shows by colours which switch is on, in light, dark and forced colours', async () => {
     const { page } = await open({ dialect: 'objects' });
     await goTo(page, 'Bio page');
