@@ -4,7 +4,7 @@ import type { Failure, FailureCode } from '../../src-preload/contract/failure.ts
 import { storageTroubleWords } from '../../src-preload/contract/words/storage-trouble.ts';
 import { failureWords } from '../../src-preload/contract/words/failure.ts';
 import { isFailed, type Failed, type FailureReason } from './failure.ts';
-import { storageTrouble } from './store/trouble.ts';
+import { FileTrouble, storageTrouble } from './store/trouble.ts';
 
 /** What is known of the port that a call came on. */
 export interface CallContext {
@@ -25,7 +25,9 @@ export const os = implement(contract)
       const trouble = storageTrouble(error);
       if (trouble === null) throw error;
       const words = storageTroubleWords(trouble);
-      const data: Failure<'storage'> = { code: 'storage', message: words };
+      const field = error instanceof FileTrouble ? error.field : null;
+      const fields = field === null ? {} : { fields: { [field]: words } };
+      const data: Failure<'storage'> = { code: 'storage', message: words, ...fields };
       throw new ORPCError('FAILED', { defined: true, status: 422, message: words, data });
     }
   });

@@ -16,7 +16,6 @@ export const failureCodes = [
   'too-late',
   'in-use',
   'imported-before',
-  'keychain',
   'storage',
   'core-gone',
 ] as const;

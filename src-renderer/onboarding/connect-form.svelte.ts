@@ -208,7 +208,7 @@ function fieldOf(failure: Shown, last: Field): Field {
   const named = fields.find((field) => failure.fields?.[field] !== undefined);
   if (named !== undefined) return named;
   if (isAboutAddress.has(failure.code)) return 'url';
-  return failure.code === 'sign-in-needed' || failure.code === 'keychain' ? 'token' : last;
+  return failure.code === 'sign-in-needed' ? 'token' : last;
 }
 
 /** A host without a scheme is meant as its address, encrypted unless it is this computer; all else is as it was typed. */

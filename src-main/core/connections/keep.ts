@@ -5,6 +5,7 @@ import type { Parts } from '../parts.ts';
 import type { Secrets } from '../secrets.ts';
 import { readBaseUrl, readWireProfile, serviceKeyOf, serviceOriginOf } from '../service/service.ts';
 import type { Reader, Tx } from '../store/store.ts';
+import { keeping } from '../store/trouble.ts';
 import type { Candidate, CheckParts } from './check.ts';
 import {
   allConnections,
@@ -129,8 +130,8 @@ export async function keep(
   found: Found,
 ): Promise<{ connectionId: string; spaceId: string; tokenKeptIn: TokenPlace } | Failed<'not-found'>> {
   const { tokenKey, existing } = candidate;
-  const isSameToken = (await parts.secrets.get(tokenKey)) === candidate.token;
-  const tokenKeptIn = await parts.secrets.set(tokenKey, candidate.token);
+  const isSameToken = (await keeping('token', parts.secrets.get(tokenKey))) === candidate.token;
+  const tokenKeptIn = await keeping('token', parts.secrets.set(tokenKey, candidate.token));
   const kept = parts.store.tx((tx) => {
     const now = existing === null ? null : connectionById(tx, existing.id);
     if (now === undefined) return fail('not-found', 'connection-gone');

@@ -12,13 +12,24 @@ export function isUnsound(error: unknown): boolean {
   return error instanceof UnsoundDatabase || /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error));
 }
 
-/** One file of the data folder, or of the shell's, is at fault. */
+/** One file of the data folder, or of the shell's, is at fault. `field`: what of the input could not be kept there. */
 export class FileTrouble extends Error {
   readonly trouble: StorageTrouble;
+  readonly field: string | null;
 
-  constructor(trouble: StorageTrouble) {
+  constructor(trouble: StorageTrouble, field: string | null = null) {
     super(storageTroubleWords(trouble));
     this.trouble = trouble;
+    this.field = field;
+  }
+}
+
+/** The work, whose trouble with a file is about this member of the input. */
+export async function keeping<T>(field: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof FileTrouble ? new FileTrouble(error.trouble, field) : error;
   }
 }
 

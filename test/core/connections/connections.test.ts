@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import { startSandbox, type Sandbox } from '../../../src-main/sandbox/sandbox.ts';
+import { FileTrouble } from '../../../src-main/core/store/trouble.ts';
 import { openRig, testSecrets, type Rig } from '../../rig.ts';
 import { standBetween, type Between } from '../sync/between.ts';
 
@@ -202,6 +203,27 @@ describe('a token', () => {
     another.close();
     expect(seen.length).toBeGreaterThan(0);
     expect(seen.filter((token) => !token.includes(sandbox.token))).toEqual([]);
+  });
+
+  it('that cannot be kept is named by the refusal, of a new connection as of one that is there', async () => {
+    const secrets = testSecrets();
+    let locked: 'set' | 'get' | null = null;
+    const no = (): Promise<never> =>
+      Promise.reject(new FileTrouble({ code: 'shell-file', words: 'The keychain is locked.' }));
+    const set: typeof secrets.set = (key, value) => (locked === 'set' ? no() : secrets.set(key, value));
+    const get: typeof secrets.get = (key) => (locked === 'get' ? no() : secrets.get(key));
+    rig = await openRig({ dispatch: false, secrets: { ...secrets, set, get } });
+    const { client, sandbox } = rig;
+    const [connection] = await client.connections.list({});
+    const { url, space } = sandbox;
+    const refused = { data: { code: 'storage', fields: { token: expect.stringContaining('locked') as string } } };
+    for (locked of ['set', 'get'] as const) {
+      const anew = client.connections.save({ url, token: sandbox.addToken(), spaceRemoteId: String(space) });
+      await expect(anew).rejects.toMatchObject(refused);
+      const another = { connectionId: connection?.id ?? '', token: sandbox.addToken() };
+      await expect(client.connections.replaceToken(another)).rejects.toMatchObject(refused);
+    }
+    locked = null;
   });
 
   it('that two services share in an older database leaves the one that it is replaced for alone', async () => {
