@@ -112,6 +112,14 @@ describe('in Settings', () => {
     await report.locator('summary').click();
     await report.locator('pre').filter({ hasText: 'Outpost' }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
+    await report.locator('summary').click();
+    await report.locator('pre').waitFor({ state: 'hidden' });
+    await page.evaluate(
+      `navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))`,
+    );
+    await report.getByRole('button', { name: 'Copy report' }).click();
+    await page.getByText('Copying was not allowed: select the report and copy it, or save it.').waitFor();
+    await report.locator('pre').waitFor();
 
     await page.locator('.bell').click();
     const news = page.getByRole('dialog', { name: 'Notifications' });
