@@ -85,6 +85,7 @@ export const plainReasons = [
   'cancelled',
   'cancelled-with-post',
   'cancelled-with-parent',
+  'gave-way',
   'put-back',
   'undone',
   'skipped',

@@ -184,6 +184,11 @@ export function unsentInLane(reader: Reader, lane: string): Action[] {
   return reader.all(find).map(toAction);
 }
 
+export function cancelledInLane(reader: Reader, lane: string): Action[] {
+  const find = query.selectFrom('action').selectAll().where('lane', '=', lane).where('state', '=', 'cancelled');
+  return reader.all(find.orderBy('id')).map(toAction);
+}
+
 /** What was queued in the lane of an action after it and is in one of these states. */
 export function laterInLane(reader: Reader, { lane, id }: Action, states: readonly ActionState[]): Action[] {
   const find = query.selectFrom('action').selectAll().where('lane', '=', lane).where('id', '>', id);

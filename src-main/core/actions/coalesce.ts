@@ -13,7 +13,7 @@ import {
   setPlace,
   unsentInLane,
 } from './actions.queries.ts';
-import { goOnWithout, hasEndedFor, resume } from './settle.ts';
+import { GAVE_WAY, goOnWithout, hasEndedFor, resume, settle } from './settle.ts';
 
 type SupersededBy = 'superseded' | 'goes-with-parent' | 'parent-taken-back' | 'undone-by-later';
 
@@ -44,6 +44,11 @@ export function coalesce(
     const verdict = coalesced(parts.kinds, earlier, one);
     if (verdict === 'look-further') continue;
     if (verdict === 'keep-both') return null;
+    if (verdict === 'gives-way') {
+      giveWay(tx, parts, earlier);
+      changed(earlier.id);
+      continue;
+    }
     if (verdict === 'supersede') {
       supersede(tx, parts, earlier, 'superseded');
       changed(earlier.id);
@@ -137,6 +142,18 @@ function isLeftBehind(tx: Tx, kinds: Kinds, action: Action): boolean {
   return parentsOf(tx, action.id).some(
     (parent) => parent.state !== 'done_unlinked' && hasEndedFor(kinds, parent, action),
   );
+}
+
+/** What is asked for again lets nothing go before it that had given way to it. */
+export function makeWay(tx: Tx, parts: CoalesceParts, action: Action): void {
+  for (const earlier of unsentInLane(tx, action.lane).filter(({ id }) => id < action.id))
+    if (coalesced(parts.kinds, earlier, action) === 'gives-way') giveWay(tx, parts, earlier);
+}
+
+/** What may be out already is not called off. */
+function giveWay(tx: Tx, parts: CoalesceParts, earlier: Action): void {
+  if (earlier.maybeDone) return;
+  settle(tx, parts, earlier, { type: 'cancel', atMs: parts.clock.nowMs(), reason: { code: GAVE_WAY } });
 }
 
 /** What names the entity goes on without it where it can, and does not go where it cannot. Returns what is not as it was. */

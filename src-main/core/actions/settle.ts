@@ -4,6 +4,7 @@ import { coalesced, kindOf, type Kinds } from './kind.ts';
 import { append, apply, type HistoryParts } from './history.ts';
 import {
   actionById,
+  cancelledInLane,
   deleteDependency,
   dependentsOf,
   insertDependency,
@@ -54,6 +55,7 @@ export function settle(tx: Tx, parts: SettleParts, action: Action, event: Action
     case 'cancelled':
       kind.onRejected?.(tx, settled);
       cancelWith(tx, parts, settled);
+      bringBack(tx, parts, settled);
       leaveDependents(tx, parts, settled, 'parent-not-sent');
       break;
     case 'superseded':
@@ -211,6 +213,17 @@ function freeDependents(tx: Tx, parts: SettleParts, parent: Action): void {
   for (const child of dependentsOf(tx, parent.id)) {
     if (child.blockReason !== 'dependency') continue;
     resume(tx, parts, child, { type: 'unblock', reason: { code: 'parent-sought' } });
+  }
+}
+
+/** Why something was cancelled that a later one of its lane made pointless. */
+export const GAVE_WAY = 'gave-way';
+
+/** What had given way to this one goes after all. */
+function bringBack(tx: Tx, parts: SettleParts, later: Action): void {
+  for (const earlier of cancelledInLane(tx, later.lane)) {
+    if (earlier.id >= later.id || earlier.reason?.code !== GAVE_WAY) continue;
+    resume(tx, parts, earlier, { type: 'uncancel', reason: { code: 'put-back' } });
   }
 }
 

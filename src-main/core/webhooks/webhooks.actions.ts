@@ -76,7 +76,7 @@ const remove = defineKind({
   /** Not every service says 404, which is done for any deletion (verdict.ts). */
   refusalProves: { gone: { is: 'done', proof: 'gone' } },
   call: (payload, wire) => deleteWebhookCall(wire, payload),
-  coalesce: (earlier) => (earlier.kind === 'webhooks.delete' ? { replaceWith: earlier.payload } : 'look-further'),
+  coalesce: (earlier) => (earlier.kind === 'webhooks.delete' ? { replaceWith: earlier.payload } : 'gives-way'),
   onDone: (tx, action, { webhookId }) => deleteWebhookRow(tx, action.spaceId, webhookId),
 });
 

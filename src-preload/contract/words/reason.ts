@@ -58,6 +58,7 @@ const plain: Record<(typeof plainReasons)[number], string> = {
   cancelled: 'You cancelled it.',
   'cancelled-with-post': 'Cancelled by you, with its post.',
   'cancelled-with-parent': 'Cancelled by you, with what it belongs to.',
+  'gave-way': 'Cancelled: you deleted what it was to change.',
   'put-back': 'You took the cancellation back.',
   undone: 'Undone by you.',
   skipped: 'You skipped it.',

@@ -112,19 +112,43 @@ describe('merging what has not been sent', () => {
     expect(bodies('bio.updated')).toEqual([{ title: 'Two', slug: 'one' }]);
   });
 
-  it('keeps the last of several changes of a webhook, and deletes it after them', async () => {
+  it('keeps the last of several changes of a webhook, sends none of one that is deleted, and all where that is taken back', async () => {
     const { client } = await open();
     const webhookId = await webhook(rig);
     await pause(rig);
     await client.webhooks.update({ ...space(), webhookId, active: false, events: ['post.failed'] });
     await client.webhooks.update({ ...space(), webhookId, url: 'https://hooks.example/new', active: true });
-    await client.webhooks.delete({ ...space(), webhookId });
+    const deletion = await client.webhooks.delete({ ...space(), webhookId });
     expect((await client.webhooks.list(space())).map(({ id }) => id)).not.toContain(webhookId);
+    const shown = async () => (await client.webhooks.list(space())).find(({ id }) => id === webhookId);
+    expect((await rig.counts()).queued).toBe(1);
+    await client.outbox.cancel({ actionIds: [deletion.actionId] });
+    expect(await shown()).toMatchObject({ url: 'https://hooks.example/new', active: true, pending: true });
+    await client.outbox.putBack({ actionIds: [deletion.actionId] });
+    expect((await rig.counts()).queued).toBe(1);
+    await client.outbox.cancel({ actionIds: [deletion.actionId] });
     await resume(rig);
     await rig.drained();
     const changed = { url: 'https://hooks.example/new', events: ['post.failed'], is_active: true };
     expect(bodies('webhook.updated')).toEqual([changed]);
+    await pause(rig);
+    await client.webhooks.update({ ...space(), webhookId, active: false });
+    await client.webhooks.delete({ ...space(), webhookId });
+    await resume(rig);
+    await rig.drained();
+    expect(bodies('webhook.updated')).toEqual([changed]);
     expect(deeds(rig, 'webhook.deleted')).toBe(1);
+  });
+
+  it('does not call off a change of a webhook that may be out when the webhook is deleted', async () => {
+    const { client } = await open({ random: () => 0.9 });
+    const webhookId = await webhook(rig);
+    const fault = { kind: 'reset', when: 'after' } as const;
+    rig.sandbox.faults.add({ method: 'PUT', path: `/webhooks/${webhookId}`, fault });
+    const { actionId } = await client.webhooks.update({ ...space(), webhookId, active: false });
+    await rig.reaches(actionId, 'waiting');
+    await client.webhooks.delete({ ...space(), webhookId });
+    expect((await row(rig, actionId)).state).not.toBe('cancelled');
   });
 
   it('changes a post where it waits, with its time, its accounts and a comment in between', async () => {

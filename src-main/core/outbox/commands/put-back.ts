@@ -1,6 +1,7 @@
 import type { PutBack } from '../../../../src-preload/contract/outbox.ts';
 import type { Action } from '../../actions/action.ts';
 import { actionById, dependentsOf } from '../../actions/actions.queries.ts';
+import { makeWay } from '../../actions/coalesce.ts';
 import { apply } from '../../actions/history.ts';
 import { kindOf, type Kinds } from '../../actions/kind.ts';
 import { asksInstead, resume } from '../../actions/settle.ts';
@@ -43,6 +44,7 @@ function putOneBack(tx: Tx, parts: ChangeParts, action: Action, held: HeldBack, 
   const back = resume(tx, parts, action, { type: 'uncancel', reason: { code: 'put-back' }, ...held });
   if (back === null) return false;
   ids.add(action.id);
+  makeWay(tx, parts, action);
   // Its own answer to a missed time was given when it was cancelled, and is not given again.
   if (isLate(parts, back))
     apply(tx, parts, back, { type: 'block', blockReason: 'missed', reason: { code: 'late-while-cancelled' } });
