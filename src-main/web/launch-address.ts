@@ -2,9 +2,11 @@ import type { Control } from './control-file.ts';
 import type { FileToOpen } from './file-to-open.ts';
 
 /** The address that signs one browser in; `opens`: the key of the file that is opened there. */
-export const launchAddress = (url: string, code: string, opens: string | null = null): string =>
+export function launchAddress(url: string, code: string, opens: string | null = null): string {
   // In the fragment: it is never sent to any server nor written into a log of requests.
-  `${url}/#launch=${code}${opens === null ? '' : `&then=/take/${opens}`}`;
+  const fragment = [`launch=${code}`, ...(opens === null ? [] : [`then=/take/${opens}`])].join('&');
+  return `${url}/#${fragment}`;
+}
 
 const isKey = (given: unknown): given is string => typeof given === 'string' && /^[\w-]+$/.test(given);
 

@@ -1,6 +1,7 @@
 import type { DraftBody } from '../../src-preload/contract/drafts.ts';
 import { LONGEST_TEXT } from '../../src-preload/contract/longest-text.ts';
 import { figure } from '../../src-preload/contract/words/figure.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
 import type { Shown } from '../client/failure.ts';
 
 /**
@@ -12,6 +13,12 @@ export function tooLongToKeep({ text, variants, firstComment }: DraftBody): Show
   if (longest <= LONGEST_TEXT) return null;
   return {
     code: 'invalid',
-    message: `This text has ${figure(longest)} characters, and a draft keeps up to ${figure(LONGEST_TEXT)}. Shorten it: until then it is only in this window.`,
+    message: plural(longest, forms, { most: figure(LONGEST_TEXT) }),
   };
 }
+
+const forms = {
+  one: 'This text has # character, and a draft keeps up to {most}. Shorten it: until then it is only in this window.',
+  other:
+    'This text has # characters, and a draft keeps up to {most}. Shorten it: until then it is only in this window.',
+};

@@ -35,7 +35,10 @@ it('a command works in the space that --space names, and says which one that is'
   const called = await outpost(data, ['--space', 'Harbour', 'call', 'drafts.list', '{}']);
   expect(called.stdout).toContain('For the harbour');
   const unknown = await outpost(data, ['--space', 'Nowhere', 'status']);
-  expect([unknown.code, unknown.stderr]).toEqual([1, 'No connected space is called “Nowhere”. See: npx outpost spaces\n']);
+  expect([unknown.code, unknown.stderr]).toEqual([
+    1,
+    'No connected space is called “Nowhere”. See: npx outpost spaces\n',
+  ]);
   // The two services gave the same ID.
   const both = await outpost(data, ['--space', String(first!.space), 'status']);
   expect([both.code, both.stderr]).toEqual([1, expect.stringContaining('Several spaces are called')]);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { icsOfCalendar } from '../../../src-preload/contract/ics-of-calendar.ts';
-import { fieldsOf } from '../../../src-preload/contract/zone-time.ts';
-import { shownOf } from '../../../src-renderer/composer/open-drafts.svelte.ts';
-import { openRig, type Rig } from '../../rig.ts';
+import { icsOfCalendar } from '../../src-preload/contract/ics-of-calendar.ts';
+import { fieldsOf } from '../../src-preload/contract/zone-time.ts';
+import { shownOf } from '../../src-renderer/composer/open-drafts.svelte.ts';
+import { openRig, type Rig } from '../rig.ts';
 
 /* A draft of which only accounts have texts of their own is known by the first of these, wherever it is listed. */
 
