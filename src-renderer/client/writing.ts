@@ -15,6 +15,8 @@ export interface Writing {
   isLeft(): Promise<boolean>;
   /** It is no draft any more: where it is the one that is shown, another takes its place. */
   forget(draftId: string): void;
+  /** The last post went to these: a new draft begins with them. */
+  keepAccounts(spaceId: string, accountIds: readonly string[]): void;
 }
 
 let attending: Writing | null = null;

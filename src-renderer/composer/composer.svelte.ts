@@ -199,6 +199,10 @@ export class Composer extends ShownDraft {
     this.#becomeNew();
   }
 
+  keepAccounts(spaceId: string, accountIds: readonly string[]): void {
+    this.#deps.lastAccounts.keep(spaceId, accountIds);
+  }
+
   /** Always with the accounts of the last post of the space, and that is said (`asInLastPost`). */
   #becomeNew(): void {
     this.#become({ from: 'nothing', spaceId: null, body: blankBody(this.lastAccounts()) });

@@ -32,6 +32,7 @@ export async function queueDrafts(draftIds: string[], when?: When, everyMinutes 
   if (first !== undefined) toasts.fail('drafts-left', leftDraftsWords([first, ...others], '“Untitled”'));
   const stay = left.flatMap(({ draftId, stays }) => (stays ? [draftId] : []));
   if (batchId === null) return stay;
+  void keepAccountsOf(queued.at(-1));
   const many = (count: number): string => plural(count, { one: '# post queued.', other: '# posts queued.' });
   const text = `${many(queued.length)}${goesWords(queued.length, when, everyMinutes)}`;
   const told = { kind: 'queued', of: batchId, text, count: queued.length, many };
@@ -43,6 +44,12 @@ export async function queueDrafts(draftIds: string[], when?: When, everyMinutes 
     if (back > 0) toasts.say('taken-back', { text: words(back), count: back, many: words });
   });
   return stay;
+}
+
+/** A new draft begins with the accounts of the last post, wherever that was queued. */
+async function keepAccountsOf(draftId: string | undefined): Promise<void> {
+  const draft = draftId === undefined ? null : await core.drafts.get({ draftId }).catch(() => null);
+  if (draft !== null) writing().keepAccounts(draft.spaceId, draft.body.accountIds);
 }
 
 /** What was scheduled in one go says when: of several, the first and the last. */

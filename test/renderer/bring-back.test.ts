@@ -14,6 +14,7 @@ attend({
   startNew: () => Promise.resolve(),
   isLeft: () => Promise.resolve(true),
   forget: () => undefined,
+  keepAccounts: () => undefined,
 });
 let said: ReturnType<typeof hearing>;
 beforeEach(() => {
