@@ -20,6 +20,7 @@ const composing = (saves: boolean) =>
     startNew: () => Promise.resolve(),
     isLeft: () => Promise.resolve(saves),
     forget: () => undefined,
+    keepAccounts: () => undefined,
   });
 
 /** An address of another space leads there, unless what is written here could not be saved, or it is of none that is there. */
