@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { PageBlock } from '../../../src-preload/contract/bio-page.ts';
 import { publishWords, restoredWords } from '../../../src-preload/contract/words/bio.ts';
 import type { DialectName } from '../../../src-main/sandbox/sandbox.ts';
-import { failureOf } from '../../../src-renderer/client/failure.ts';
 import { versionWords } from '../../../src-renderer/bio/bio-words.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { becomes, deeds, row, tinyPng } from '../kinds/every-kind.ts';
@@ -136,7 +135,9 @@ describe('a page that is edited here', () => {
       '“Shop” leads to an address that no browser follows.',
     );
     const fault = () =>
-      rig.client.bio.publish(space()).catch((error: unknown) => Object.keys(failureOf(error).fields ?? {}));
+      rig.client.bio
+        .publish(space())
+        .catch((error: { data?: { fields?: object } }) => Object.keys(error.data?.fields ?? {}));
     expect(await fault()).toEqual(['new-1']);
     await stage({ edit: 'put', block: { ...link('new-1', ''), title: null, url: null }, at: 0 });
     await expect(rig.client.bio.publish(space())).rejects.toThrow('neither a title nor an address');
