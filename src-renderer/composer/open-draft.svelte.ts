@@ -1,8 +1,9 @@
 import { v7 } from 'uuid';
 import type { Draft, DraftBody, SavedDraft } from '../../src-preload/contract/drafts.ts';
+import { LONGEST_TEXT } from '../../src-preload/contract/longest-text.ts';
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
 import { failureOf, type Shown } from '../client/failure.ts';
-import { tooLongToKeep } from './too-long-to-keep.ts';
+import { allTexts } from './draft-body.ts';
 import type { Caret, UnsavedDraft } from './unsaved-drafts.ts';
 
 /** How long a pause in the writing is before it saves. */
@@ -158,11 +159,11 @@ export class OpenDraft {
     this.#dirty = false;
     if (spaceId === null) return;
     if (this.#isNothing(body) && !this.#mayBeThere) return void (this.#problem = null);
-    const tooLong = tooLongToKeep(body);
-    if (tooLong !== null) {
+    if (allTexts(body).length > LONGEST_TEXT) {
+      // Rarely needed: not part of what the window begins with.
+      const tooLong = (await import('./too-long-to-keep.ts')).tooLongToKeep(body);
       // Not tried again before it is another text.
-      this.#dirty = true;
-      return void (this.#problem = tooLong);
+      if (tooLong !== null) return void ((this.#dirty = true), (this.#problem = tooLong));
     }
     this.#mayBeThere = true;
     const writer = { revision: this.#revision, copyId: this.#copyId };

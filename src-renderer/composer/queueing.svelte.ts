@@ -10,7 +10,6 @@ import type { workspace } from '../client/workspace.svelte.ts';
 import { undoMs } from '../client/undo-ms.ts';
 import type { LastAccounts } from './last-accounts.ts';
 import { modeOf } from './draft-body.ts';
-import { queuedWords } from './queued-words.ts';
 import type { TimeFault } from '../ui/when/typed-moment.ts';
 import type { Schedule } from './schedule.svelte.ts';
 
@@ -107,6 +106,8 @@ export class Queueing {
     this.#times += 1;
     const many = (count: number): string => plural(count, { one: '# post queued.', other: '# posts queued.' });
     const { batchId, firstExpectedAtMs, undoUntilMs } = queued;
+    // Said first when something was queued: not part of what the window begins with.
+    const { queuedWords } = await import('./queued-words.ts');
     const words = (): string => queuedWords(this.#deps.space, when, leadingText(body), firstExpectedAtMs);
     toasts.undoable({ kind: 'queued', of: batchId, text: words, count: 1, many }, undoUntilMs, () =>
       this.#undo(batchId),

@@ -41,8 +41,9 @@ type Synced = Pick<Status, 'lastAnswerAtMs' | 'fetchingPausedAtMs' | 'firstCopy'
 export function syncedWords(status: Synced, nowMs: number, zone: string): string {
   const { lastAnswerAtMs, fetchingPausedAtMs, firstCopy, online } = status;
   if (firstCopy !== null) {
-    const forms = fetchingPausedAtMs !== null ? copyPaused : online === 'online' ? copying : copyBegun;
-    return plural(firstCopy.total, forms, { here: figure(firstCopy.here) });
+    const copied = plural(firstCopy.total, copyForms, { here: figure(firstCopy.here) });
+    if (fetchingPausedAtMs !== null) return `Fetching paused, ${copied}`;
+    return online === 'online' ? `Fetching, ${copied}` : copied;
   }
   if (fetchingPausedAtMs !== null) return 'Fetching paused';
   if (lastAnswerAtMs === null) return 'Not synced yet';
@@ -52,9 +53,7 @@ export function syncedWords(status: Synced, nowMs: number, zone: string): string
   return ago === null ? `Synced ${moment(lastAnswerAtMs, nowMs, zone)}` : `Synced ${ago} ago`;
 }
 
-const copyBegun = { one: '{here} of # post here', other: '{here} of # posts here' };
-const copying = { one: 'Fetching, {here} of # post here', other: 'Fetching, {here} of # posts here' };
-const copyPaused = { one: 'Fetching paused, {here} of # post here', other: 'Fetching paused, {here} of # posts here' };
+const copyForms = { one: '{here} of # post here', other: '{here} of # posts here' };
 
 /** The same to the second, for whoever points at it or hears it. */
 export function lastAnswerWords(

@@ -245,7 +245,10 @@ export const mutantGroups: readonly Group[] = [
       ['rank: isWatched ? 1 : 2', 'rank: 1'],
       ['if (left > 0) this.#views.set(key, left);\n      else this.#views.delete(key);', 'this.#views.delete(key);'],
       ["if (this.#state !== 'started') return;", "if (this.#state === 'idle') return;"],
-      ["'cadence' in job || job.isNeeded(spaceId)", "'cadence' in job"],
+      [
+        "if (job.isNeeded(spaceId)) await this.#pull(spaceId, job, WHOLE, 'now')",
+        "await this.#pull(spaceId, job, WHOLE, 'now')",
+      ],
     ],
   },
   {

@@ -183,7 +183,7 @@ export class SyncScheduler {
     const nowMs = this.#parts.clock.nowMs();
     const { sinceMs } = this.#parts.reachability.of(space.connectionId);
     const all = this.#dueOf(spaceId, sinceMs, nowMs);
-    return all.filter(({ job, atMs, rank }) => job !== under && rank <= 1 && atMs <= nowMs).toSorted(byTurn);
+    return all.filter(({ job, atMs, rank }) => job !== under && rank <= 1 && atMs <= nowMs).sort(byTurn);
   }
 
   /** The service is away, or refuses the token: no other part would be answered. */
