@@ -29,7 +29,7 @@ export interface Written {
   /** Another number for each draft that is shown. */
   readonly opened: number;
   readonly body: DraftBody;
-  readonly schedule: Pick<Schedule, 'fault' | 'problem'>;
+  readonly schedule: Pick<Schedule, 'fault' | 'typed'>;
   /** Why the last save did not go through; null: it did. */
   readonly problem: Shown | null;
   flush(): Promise<void>;
@@ -66,16 +66,17 @@ export class Queueing {
     return modeOf(body.when) === 'schedule' ? schedule.fault : null;
   });
 
-  #hindranceWords(hindrance: Hindrance): string {
-    if (hindrance === 'no-text' || hindrance === 'no-account') return postBasicsWords[hindrance];
-    return this.#written.schedule.problem ?? postBasicsWords['time-past'];
+  async #hindranceWords(hindrance: Hindrance): Promise<string> {
+    if (hindrance !== 'unreadable' && hindrance !== 'skipped') return postBasicsWords[hindrance];
+    const { typedTime } = await import('../ui/when/typed-time.ts');
+    return typedTime(this.#written.schedule.typed, Date.now()).problem ?? postBasicsWords['time-past'];
   }
 
   async queue(): Promise<Queued> {
     if (this.#isUnderWay) return 'not-queued';
     const { hindrance } = this;
     if (hindrance !== null) {
-      toasts.fail('hindered', this.#hindranceWords(hindrance), () => this.hindrance === hindrance);
+      toasts.fail('hindered', await this.#hindranceWords(hindrance), () => this.hindrance === hindrance);
       return 'not-queued';
     }
     this.#isUnderWay = true;

@@ -1,10 +1,8 @@
 import type { DraftWhen } from '../../src-preload/contract/drafts.ts';
 import { fieldsOf, inZone } from '../../src-preload/contract/zone-time.ts';
-import { dayOf } from '../ui/moment.ts';
 import { now } from '../ui/now.svelte.ts';
-import { forYou } from '../ui/when/for-you.ts';
 import { keepable } from './draft-body.ts';
-import { faultWords, remarkWords, typedMoment, type TimeFault, type Typed } from '../ui/when/typed-moment.ts';
+import { typedMoment, type TimeFault, type Typed } from '../ui/when/typed-moment.ts';
 
 /** The date and time fields of "Schedule", in the zone of the space. */
 export class Schedule {
@@ -13,10 +11,9 @@ export class Schedule {
   #zone = $state('UTC');
   /** Of a time that happens twice, the second is meant. */
   #again = $state(false);
-  /** How it is said what is wrong with what was typed: it comes when it is first needed, so that a window opens without it. */
-  #unreadableWords = $state.raw<((date: string, time: string, today: string) => string) | null>(null);
-  readonly #typed: Typed = $derived({ date: this.#date, time: this.#time, zone: this.#zone, again: this.#again });
-  readonly #read = $derived.by(() => typedMoment(this.#typed, now.minuteMs));
+  /** What stands in the fields; `typedTime` says it in words. */
+  readonly typed: Typed = $derived({ date: this.#date, time: this.#time, zone: this.#zone, again: this.#again });
+  readonly #read = $derived.by(() => typedMoment(this.typed, now.minuteMs));
 
   get date(): string {
     return this.#date;
@@ -42,35 +39,16 @@ export class Schedule {
     return this.#read.fault;
   }
 
-  /** The same in words. */
-  readonly problem: string | null = $derived.by(() => {
-    if (this.#read.fault !== 'unreadable') return faultWords(this.#typed, this.#read, now.minuteMs);
-    const today = dayOf(now.minuteMs, this.#zone);
-    return this.#unreadableWords?.(this.#date, this.#time, today) ?? 'Choose a date and a time.';
-  });
-
   /** With a skipped time: the one as far after the jump. */
   get instead(): string | null {
     const { read } = this.#read;
     return read.kind === 'skipped' ? read.instead : null;
   }
 
-  /** What should be known about a time that can be. */
-  get remark(): string | null {
-    return this.#read.fault === null ? remarkWords(this.#typed, this.#read) : null;
-  }
-
   /** Which of the two is meant of a time that happens twice; null: it does not. */
   get twice(): 'first' | 'second' | null {
     return this.#read.which;
   }
-  /** The one of them that could be chosen. */
-  get other(): 'first' | 'second' | null {
-    return this.#read.other;
-  }
-
-  /** The same moment on this computer's clock; null where the zones agree. */
-  readonly forYou: string | null = $derived(this.atMs === null ? null : forYou(this.atMs, this.#zone, Date.now()));
 
   set(date: string, time: string, zone: string, again = false): void {
     this.#zone = zone;
@@ -78,16 +56,6 @@ export class Schedule {
     const start = date === '' ? fieldsOf(nextHour(Date.now()), zone) : { date, time };
     this.#date = start.date;
     this.#time = start.time;
-    this.#wantWords();
-  }
-
-  #wantWords(): void {
-    if (this.#unreadableWords === null && this.#read.fault === 'unreadable' && this.#date !== '')
-      void this.#loadWords();
-  }
-
-  async #loadWords(): Promise<void> {
-    this.#unreadableWords = (await import('../ui/when/unreadable-words.ts')).unreadableWords;
   }
 
   /** Shows a draft's choice; one without a time leaves the fields to the next whole hour. */
@@ -96,7 +64,6 @@ export class Schedule {
     const fields = fieldsFor(when, zone);
     this.#date = fields.date;
     this.#time = fields.time;
-    this.#wantWords();
     const read = inZone(this.#date, this.#time, zone);
     this.#again = when.mode === 'schedule' && read.kind === 'twice' && read.againMs === when.atMs;
   }

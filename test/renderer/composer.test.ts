@@ -429,13 +429,11 @@ describe('a time that is none', () => {
     { date: '30 Feb', time: '10:00', fault: 'unreadable' },
     { date: '2027-03-20', time: 'ten', fault: 'unreadable' },
   ])('is kept as it was typed, in the place of the time before: $date $time', async ({ fault, ...typed }) => {
-    const composer = await written(typed.date, typed.time);
-    const draftId = composer.draftId ?? '';
+    const draftId = (await written(typed.date, typed.time)).draftId ?? '';
     expect((await rig.client.drafts.get({ draftId })).body.when).toEqual({ mode: 'no-time', ...typed });
     const other = await composing();
     await other.openById(draftId);
     expect(shown(other)).toEqual({ ...typed, fault });
-    await expect.poll(() => other.schedule.problem).toBe(composer.schedule.problem);
     const { rows } = await rig.client.drafts.list({ spaceId: rig.spaceId });
     expect(rows.find(({ id }) => id === draftId)).toMatchObject({ plannedAtMs: null });
   });

@@ -11,10 +11,16 @@ function at(date: string, time: string, zone = 'Europe/Berlin'): Schedule {
   return schedule;
 }
 
+const inWords = ({ typed }: Schedule) => typedTime(typed, Date.now());
+
 describe('the time of a scheduled post', () => {
   it('is the one on the clocks of the space', () => {
     const schedule = at('2026-07-01', '12:00');
-    expect([schedule.atMs, schedule.problem, schedule.remark]).toEqual([Date.parse('2026-07-01T10:00Z'), null, null]);
+    expect([schedule.atMs, inWords(schedule).problem, inWords(schedule).remark]).toEqual([
+      Date.parse('2026-07-01T10:00Z'),
+      null,
+      null,
+    ]);
   });
 
   it('begins with the next whole hour', () => {
@@ -25,20 +31,20 @@ describe('the time of a scheduled post', () => {
   it('that the clocks skip cannot be, and the one after the jump is offered', () => {
     const schedule = at('2026-03-29', '02:30');
     expect(schedule.atMs).toBeNull();
-    expect(schedule.problem).toContain('02:30 does not exist on');
+    expect(inWords(schedule).problem).toContain('02:30 does not exist on');
     expect(schedule.instead).toBe('03:30');
   });
 
   it('that comes twice is the first, and that is said', () => {
     const schedule = at('2026-10-25', '02:30');
     expect(schedule.atMs).toBe(Date.parse('2026-10-25T00:30Z'));
-    expect(schedule.remark).toBe('02:30 happens twice that night. It goes at the first.');
-    expect(schedule.problem).toBeNull();
+    expect(inWords(schedule).remark).toBe('02:30 happens twice that night. It goes at the first.');
+    expect(inWords(schedule).problem).toBeNull();
   });
 
   it('that is past or no time at all is said to be so', () => {
-    expect(at('2026-02-28', '10:00').problem).toBe('This time is past.');
-    expect(at('2026-07-01', '').problem).toBe('Choose a date and a time.');
+    expect(inWords(at('2026-02-28', '10:00')).problem).toBe('This time is past.');
+    expect(inWords(at('2026-07-01', '')).problem).toBe('Choose a date and a time.');
   });
 
   it('of a draft is shown as it was chosen; a draft without one leaves the fields empty', () => {
@@ -55,7 +61,7 @@ describe('a time that happens twice', () => {
     const schedule = new Schedule();
     schedule.set('2030-10-27', '02:30', 'Europe/Berlin');
     const first = schedule.atMs ?? 0;
-    expect([schedule.twice, schedule.remark]).toEqual([
+    expect([schedule.twice, inWords(schedule).remark]).toEqual([
       'first',
       '02:30 happens twice that night. It goes at the first.',
     ]);
@@ -72,23 +78,13 @@ describe('a time that happens twice', () => {
     const { Schedule: AtThatTime } = await import('../../src-renderer/composer/schedule.svelte.ts');
     const schedule = new AtThatTime();
     schedule.set('2026-10-25', '02:30', 'Europe/Berlin');
-    const second = {
-      ...{ atMs: Date.parse('2026-10-25T01:30:00Z'), problem: null, twice: 'second', other: null },
-      remark: '02:30 happens twice that night. It goes at the second.',
-    };
-    const said = () => {
-      const { atMs, problem, twice, other, remark } = schedule;
-      return { atMs, problem, twice, other, remark };
-    };
-    expect(said()).toEqual(second);
-    const [date, time, zone] = ['2026-10-25', '02:30', 'Europe/Berlin'];
-    const { atMs, problem, remark, other } = typedTime({ date, time, zone }, Date.now());
-    expect({ atMs, problem, remark, other, twice: 'second' }).toEqual(second);
+    const atMs = Date.parse('2026-10-25T01:30:00Z');
+    expect([schedule.atMs, schedule.fault, schedule.twice]).toEqual([atMs, null, 'second']);
+    const remark = '02:30 happens twice that night. It goes at the second.';
+    expect(inWords(schedule)).toEqual({ atMs, problem: null, remark, other: null });
     vi.setSystemTime(Date.parse('2026-10-25T01:45:00Z'));
     const later = new AtThatTime();
-    later.set(date, time, zone);
-    expect([later.problem, typedTime({ date, time, zone }, Date.now()).problem]).toEqual(
-      Array(2).fill('This time is past.'),
-    );
+    later.set('2026-10-25', '02:30', 'Europe/Berlin');
+    expect([later.fault, inWords(later).problem]).toEqual(['time-past', 'This time is past.']);
   });
 });

@@ -1,8 +1,5 @@
 import { isPast } from '../../../src-preload/contract/is-past.ts';
-import { postBasicsWords } from '../../../src-preload/contract/words/post-basics.ts';
-import { timeOfDayWord } from '../../../src-preload/contract/words/times.ts';
 import { inZone, type ZoneTime } from '../../../src-preload/contract/zone-time.ts';
-import { date as dateWords, zoneName } from '../moment.ts';
 
 /** A date (2026-03-29) and a time (01:30) as they stand in their fields, and the zone that is meant. */
 export interface Typed {
@@ -16,7 +13,7 @@ export interface Typed {
 /** What is wrong with a date and a time: it is none, the clocks jump over it, or it is past. */
 export type TimeFault = 'unreadable' | 'skipped' | 'time-past';
 
-/** Which moment a date and a time are, in Compose as in dialogs. */
+/** Which moment a date and a time are, in Compose as in dialogs. In words: `typed-time.ts`, apart because every window has this. */
 export interface TypedMoment {
   read: ZoneTime;
   /** Whatever is wrong with it; null: there is none. */
@@ -40,21 +37,4 @@ export function typedMoment({ date, time, zone, again = false }: Typed, nowMs: n
   const which = read.kind !== 'twice' ? null : isSecond ? 'second' : 'first';
   const other = which === null || isFirstOver ? null : isSecond ? 'first' : 'second';
   return { read, atMs, fault: isOver(atMs) ? 'time-past' : null, which, other };
-}
-
-/** Why it cannot be, of a date and a time that can be read; null: it can. */
-export function faultWords({ date, time, zone }: Typed, { fault, read }: TypedMoment, nowMs: number): string | null {
-  if (read.kind === 'skipped') {
-    const day = dateWords(Date.parse(`${date}T12:00Z`), nowMs, 'UTC');
-    return `${timeOfDayWord(time)} does not exist on ${day} in ${zoneName(zone)}: clocks go from ${timeOfDayWord(read.goFrom)} to ${timeOfDayWord(read.goTo)}.`;
-  }
-  return fault === 'time-past' ? postBasicsWords['time-past'] : null;
-}
-
-/** What should be known about a time that can be; null: nothing. */
-export function remarkWords({ time }: Pick<Typed, 'time'>, { which }: TypedMoment): string | null {
-  if (which === null) return null;
-  return which === 'first'
-    ? `${timeOfDayWord(time)} happens twice that night. It goes at the first.`
-    : `${timeOfDayWord(time)} happens twice that night. It goes at the second.`;
 }
