@@ -202,7 +202,9 @@ describe('the composer', () => {
     const said = () => [one, other].map(({ problem }) => problem?.message);
     await expect
       .poll(said)
-      .toEqual(Array(2).fill(expect.stringMatching(/^The text is too long: it has 225,00\d characters/)));
+      .toEqual(
+        Array(2).fill(expect.stringMatching(/^This text has 225,00\d characters, and a draft keeps up to 200,000\./)),
+      );
     // Where a window has words of its own, they stay the ones that it remembers.
     const busy = newWindow();
     (await composing(busy)).write('Mine');
