@@ -127,7 +127,7 @@ describe('a batch', () => {
     await sandbox.close();
     const imported = await outpost(data, ['--json', 'import', write('batch.csv', batchCsv(60)), '--queue']);
     expect(imported).toMatchObject({ code: 0 });
-    expect(imported.json()).toEqual({ rows: 60, queued: 60, drafts: 0, rejected: [], incomplete: [] });
+    expect(imported.json()).toEqual({ rows: 60, queued: 60, drafts: 0, asDrafts: 0, rejected: [], incomplete: [] });
     const offline = await outpost(data, ['--json', 'status']);
     expect(offline).toMatchObject({ code: 3 });
     expect(offline.json()).toMatchObject({ online: false, outbox: { queued: 60 } });

@@ -66,7 +66,7 @@ describe('the command draft', () => {
     expect(await shown(planned)).toContain('\nIt was queued, so it is no draft any more.');
     expect(await shown(bare)).not.toContain('It was');
     expect(await json('draft', 'delete', bare)).toEqual({ deleted: 1 });
-    expect(await shown(bare)).toContain(`\nIt was deleted. Bring it back with: outpost draft restore ${bare}\n`);
+    expect(await shown(bare)).toContain(`\nIt was deleted. Bring it back with: npx outpost draft restore ${bare}\n`);
     expect(await json('draft', 'restore', bare)).toEqual({ restored: 1, left: [] });
     const notDeleted = await outpost(data, ['draft', 'restore', bare, planned]);
     expect([notDeleted.code, notDeleted.stdout.split('\n')]).toEqual([

@@ -139,8 +139,12 @@ export class SyncScheduler {
       }
       const isAnew = how === 'full' && job.parts?.pieces !== undefined;
       const known = standings(this.#parts.store, spaceId);
-      const isFresh = (part: string): boolean =>
-        !isAnew && (known.get(standingKey(job.resource, part))?.goodAtMs ?? -1) >= askedAtMs;
+      // A time in the future is from a clock that was set back, and counts for nothing.
+      const nowMs = this.#parts.clock.nowMs();
+      const isFresh = (part: string): boolean => {
+        const goodAtMs = known.get(standingKey(job.resource, part))?.goodAtMs ?? null;
+        return !isAnew && goodAtMs !== null && goodAtMs >= askedAtMs && goodAtMs <= nowMs;
+      };
       await this.#pullAll(spaceId, job, isFresh);
     }
   }
