@@ -1,22 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { windowsHere } from '../../src-renderer/client/windows-here.ts';
-import { attend } from '../../src-renderer/client/writing.ts';
 import { queueDrafts } from '../../src-renderer/drafts/several.ts';
-import { memoryStorage } from './memory-storage.ts';
+import { composing } from './composing.ts';
 import { hearing } from './said.ts';
 import { servedPage } from './served-page.ts';
 
 const served = servedPage();
 let kept: unknown[];
-attend({
-  windows: windowsHere(memoryStorage(), navigator.locks),
-  draftId: null,
-  openById: () => Promise.resolve(),
-  startNew: () => Promise.resolve(),
-  isLeft: () => Promise.resolve(true),
-  forget: () => undefined,
-  keepAccounts: (...of) => void kept.push(of),
-});
+composing({ keepAccounts: (...of) => void kept.push(of) });
 let said: ReturnType<typeof hearing>;
 beforeEach(() => {
   kept = [];

@@ -2,26 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { SandboxEntry } from '../../src-renderer/client/sandbox-entry.svelte.ts';
 import { workspace } from '../../src-renderer/client/workspace.svelte.ts';
 import { route } from '../../src-renderer/client/route.svelte.ts';
-import { windowsHere } from '../../src-renderer/client/windows-here.ts';
-import { attend } from '../../src-renderer/client/writing.ts';
 import { Pages } from '../../src-renderer/frame/pages.svelte.ts';
-import { memoryStorage } from './memory-storage.ts';
+import { composing } from './composing.ts';
 import { mounted } from './mounted.svelte.ts';
 import { servedPage } from './served-page.ts';
 
 const served = servedPage();
-
-/** A composer in which something is written; `saves`: it can be left. */
-const composing = (saves: boolean) =>
-  attend({
-    draftId: null,
-    windows: windowsHere(memoryStorage(), navigator.locks),
-    openById: () => Promise.resolve(),
-    startNew: () => Promise.resolve(),
-    isLeft: () => Promise.resolve(saves),
-    forget: () => undefined,
-    keepAccounts: () => undefined,
-  });
 
 /** An address of another space leads there, unless what is written here could not be saved, or it is of none that is there. */
 async function followsIntoSpace(here: string, other: string): Promise<void> {
@@ -32,10 +18,10 @@ async function followsIntoSpace(here: string, other: string): Promise<void> {
     return [workspace.spaceId, route.place.view, served.page.location.hash];
   };
   expect(await follow('#/bio')).toEqual([here, 'bio', '#/bio']);
-  let stop = composing(false);
+  let stop = composing({ isLeft: () => Promise.resolve(false) });
   expect(await follow(`#/in/${other}/outbox`)).toEqual([here, 'bio', '#/bio']);
   stop();
-  stop = composing(true);
+  stop = composing();
   expect(await follow('#/in/none/outbox')).toEqual([here, 'bio', '#/bio']);
   expect(await follow(`#/in/${here}/posts`)).toEqual([here, 'posts', '#/posts']);
   expect(await follow(`#/in/${other}/outbox?item=x`)).toEqual([other, 'outbox', '#/outbox?item=x']);
@@ -57,11 +43,11 @@ describe('trying the sandbox', () => {
     // The same service as the rig's own, at another address: a connection of its own.
     await served.rig.core.useSandbox({ url: url.replace('127.0.0.1', 'localhost'), token, space });
     const entry = new SandboxEntry();
-    let stop = composing(false);
+    let stop = composing({ isLeft: () => Promise.resolve(false) });
     await entry.enter();
     expect([entry.problem, workspace.spaceId]).toEqual([null, served.rig.spaceId]);
     stop();
-    stop = composing(true);
+    stop = composing();
     await entry.enter();
     stop();
     expect(entry.busy).toBe(false);
