@@ -29,7 +29,7 @@ export const desktopMutants: readonly Group[] = [
       ["if (platform !== 'linux') return true;", ''],
       ['.catch(() => null)', ''],
       ['/\\btrue\\b/', '/./'],
-      ['await ask(program, args, signal)', 'await ask(program, args, AbortSignal.timeout(withinMs * 500))'],
+      ['await ask(program, args, signal)', 'await ask(program, args, AbortSignal.timeout(withinMs))'],
     ],
   },
   {

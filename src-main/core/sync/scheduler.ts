@@ -118,8 +118,12 @@ export class SyncScheduler {
     const resumed = pausePulls(this.#parts, { spaceId, paused: false });
     if (isFailed(resumed)) return resumed;
     if (how === 'full') for (const job of this.#jobs) if ('cadence' in job) job.parts?.pieces?.anew(spaceId);
-    const before = this.#byHand.get(spaceId) ?? Promise.resolve();
-    const run = before.then(() => this.#track(spaceId, () => this.#pullByHand(spaceId, how, askedAtMs)));
+    const before = this.#byHand.get(spaceId);
+    // What was pulled while this one waited need not be pulled again; where it did not wait, nothing was.
+    const freshFromMs = before === undefined ? Infinity : askedAtMs;
+    const run = (before ?? Promise.resolve()).then(() =>
+      this.#track(spaceId, () => this.#pullByHand(spaceId, how, freshFromMs)),
+    );
     const ended = run.catch(() => undefined);
     this.#byHand.set(spaceId, ended);
     try {
@@ -130,7 +134,7 @@ export class SyncScheduler {
     return { states: syncStates(store, spaceId) };
   }
 
-  async #pullByHand(spaceId: string, how: 'rest' | 'full', askedAtMs: number): Promise<void> {
+  async #pullByHand(spaceId: string, how: 'rest' | 'full', freshFromMs: number): Promise<void> {
     for (const job of this.#jobs) {
       if (this.#state === 'stopped') return;
       if (!('cadence' in job)) {
@@ -143,7 +147,7 @@ export class SyncScheduler {
       const nowMs = this.#parts.clock.nowMs();
       const isFresh = (part: string): boolean => {
         const goodAtMs = known.get(standingKey(job.resource, part))?.goodAtMs ?? null;
-        return !isAnew && goodAtMs !== null && goodAtMs >= askedAtMs && goodAtMs <= nowMs;
+        return !isAnew && goodAtMs !== null && goodAtMs >= freshFromMs && goodAtMs <= nowMs;
       };
       await this.#pullAll(spaceId, job, isFresh);
     }
