@@ -35,6 +35,17 @@ export function thinnedOut(versions: readonly VersionTime[], nowMs: number): num
   return versions.map(({ revision }) => revision).filter((revision) => !kept.has(revision));
 }
 
+/**
+ * Changes the labels of a draft in its place in the list. However many of them in a row are one version: what it had when its words
+ * were written, which windows that still write on it go by.
+ */
+export function relabelDraft(tx: Tx, there: StoredDraft, labels: string[]): void {
+  const { id, revision, savedAtMs, body } = there;
+  const isKept = versionTimes(tx, id).at(-1)?.savedAtMs === savedAtMs;
+  if (!isKept && !isBlank(body)) insertVersion(tx, id, { revision, savedAtMs }, body);
+  updateDraft(tx, id, { body: { ...body, labels }, savedAtMs, revision: revision + 1, writer: null });
+}
+
 /** Changes a draft, and keeps what it said until now. */
 export function changeDraft(
   tx: Tx,

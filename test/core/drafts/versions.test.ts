@@ -63,6 +63,33 @@ describe('the versions of a draft', () => {
     });
   });
 
+  it('are not one for each label that is set, and cost a window that still writes on the draft none', async () => {
+    const { clock, on } = wound();
+    rig = await openRig({ dispatch: false, clock });
+    const { spaceId } = rig;
+    const draftId = randomUUID();
+    const writer = { id: 'a window', copyId: randomUUID() };
+    for (const [at, text] of ['Winter menu', 'Winter menu from Friday', 'Menu of the winter'].entries()) {
+      await rig.client.drafts.save({
+        ...{ spaceId, draftId, body: { text, accountIds: [] }, writer: { ...writer, revision: at } },
+      });
+      on(2 * minuteMs);
+    }
+    for (const label of ['menu', 'winter', 'shop'])
+      await rig.client.drafts.label({ draftIds: [draftId], add: [label] });
+    const revisions = async () =>
+      (await rig.client.drafts.versions({ draftId })).versions.map(({ revision, changed }) => [revision, ...changed]);
+    expect(await revisions()).toEqual([[6, 'labels'], [3, 'text'], [2, 'text'], [1]]);
+    const body = { text: 'Menu of this winter', accountIds: [] };
+    // As a window that began to write before the first of them.
+    const saved = await rig.client.drafts.save({ spaceId, draftId, body, writer: { ...writer, revision: 3 } });
+    expect([saved.draftId, saved.copied]).toEqual([draftId, null]);
+    const { labels } = (await rig.client.drafts.get({ draftId })).body;
+    expect(labels).toEqual(['menu', 'winter', 'shop']);
+    await rig.client.drafts.label({ draftIds: [draftId], remove: ['winter', 'shop'] });
+    expect((await revisions()).map(([revision]) => revision)).toEqual([8, 7, 6, 2, 1]);
+  });
+
   it('say apart that the time was changed, and what happens if it is missed', async () => {
     rig = await openRig({ dispatch: false });
     const { spaceId } = rig;
