@@ -59,6 +59,7 @@ export interface DayLoad {
   /** As many as the posts have texts, and their first comments. */
   calls: number;
   limit: number;
+  /** When the first of them goes: on the day before where the window reaches over midnight. */
   fromMs: number;
 }
 

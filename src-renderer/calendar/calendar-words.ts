@@ -3,6 +3,7 @@ import { calendarStates } from '../../src-preload/contract/calendar-states.ts';
 import { figure } from '../../src-preload/contract/words/figure.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
+import { fieldsOf } from '../../src-preload/contract/zone-time.ts';
 import { clock } from '../ui/moment.ts';
 import { endsOf, type Shown } from './shown-days.ts';
 
@@ -62,16 +63,21 @@ export function loadWords(of: CalendarDay | undefined, zone: string): string | n
   const load = of?.load ?? null;
   if (load === null) return null;
   const { calls, limit, fromMs } = load;
-  const data = { at: clock(fromMs, zone), limit: figure(limit) };
-  return plural(
-    calls,
-    {
-      one: '# publish call at {at}, the limit is {limit} at once',
-      other: '# publish calls at {at}, the limit is {limit} at once',
-    },
-    data,
-  );
+  const fromDay = fieldsOf(fromMs, zone).date;
+  const data = { at: clock(fromMs, zone), day: dayWords(fromDay), limit: figure(limit) };
+  return plural(calls, fromDay === of?.day ? loadForms.sameDay : loadForms.overMidnight, data);
 }
+
+const loadForms = {
+  sameDay: {
+    one: '# publish call at {at}, the limit is {limit} at once',
+    other: '# publish calls at {at}, the limit is {limit} at once',
+  },
+  overMidnight: {
+    one: '# publish call from {at} on {day}, the limit is {limit} at once',
+    other: '# publish calls from {at} on {day}, the limit is {limit} at once',
+  },
+};
 
 /** What an entry says where it has no words yet. */
 export const titleOf = ({ text }: Pick<CalendarEntry, 'text'>): string => (text.trim() === '' ? 'Untitled' : text);

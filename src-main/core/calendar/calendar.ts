@@ -3,7 +3,6 @@ import type {
   CalendarEntry,
   CalendarPack,
   CalendarRange,
-  DayLoad,
   PackedBy,
 } from '../../../src-preload/contract/calendar.ts';
 import { calendarStates, type CalendarState } from '../../../src-preload/contract/calendar-states.ts';
@@ -18,6 +17,7 @@ import type { Parts } from '../parts.ts';
 import type { Reader } from '../store/store.ts';
 import { nextPlannedMs, untimedCount, wholeText } from './calendar.queries.ts';
 import { entriesIn, type Entry } from './entries.ts';
+import { loadsOf, type OnDay } from './load.ts';
 import { linesOf } from './packs.ts';
 
 export { entriesIn } from './entries.ts';
@@ -43,18 +43,21 @@ export function calendarRange({ store, clock }: Pick<Parts, 'store' | 'clock'>, 
   const timeZone = spaceById(store, spaceId)?.timeZone ?? 'UTC';
   const fromMs = startOfDay(asked.fromDay, timeZone);
   const toMs = startOfDay(plusDays(asked.toDay, 1), timeZone);
-  const all = entriesIn(store, { spaceId, fromMs, toMs }, nowMs);
   const limit = limitOf(store, spaceId);
+  // A window of the limit goes on over midnight, also into the days before and after these.
+  const besideMs = limit === null ? 0 : Math.min(limit.windowMs, MOST_BESIDE_MS);
+  const around = entriesIn(store, { spaceId, fromMs: fromMs - besideMs, toMs: toMs + besideMs }, nowMs);
+  const all = around.filter(({ atMs }) => atMs >= fromMs && atMs < toMs);
   const checked = draftCheck(store, spaceId, nowMs);
   const worded = asked.wholeTexts === true ? wholeWords(store, spaceId) : (entry: CalendarEntry) => entry;
   // The limit is of all that goes, whatever is looked at.
-  const allByDay = byDay(all, asked.fromDay, timeZone);
-  const days = [...byDay(all.filter(passes(asked)), asked.fromDay, timeZone)].map(([day, entries]): CalendarDay => {
+  const loads = limit === null ? null : loadsOf(onDays(around, timeZone), limit);
+  const days = [...byDay(all.filter(passes(asked)), timeZone)].map(([day, entries]): CalendarDay => {
     const states = calendarStates.map((state) => entries.filter((entry) => entry.state === state).length);
     const lines = linesOf(entries, timeZone, asked.packedBy).slice(0, asked.perDay);
     const shown = lines.flatMap((line) => (line.is === 'post' ? [worded(checked(told(line.entry)))] : []));
     const packs = lines.flatMap((line) => (line.is === 'pack' ? [line.pack] : []));
-    const load = limit === null ? null : loadOf(allByDay.get(day) ?? [], limit);
+    const load = loads?.get(day) ?? null;
     return { day, total: entries.length, states, load, entries: shown, packs };
   });
   const labels = [...new Set(all.flatMap((entry) => entry.labels))].toSorted((a, b) => a.localeCompare(b));
@@ -95,16 +98,9 @@ const passes =
     (states === undefined || states.includes(entry.state)) &&
     (pack === undefined || (entry.batchId === pack.batchId && entry.atMs >= pack.fromMs && entry.atMs <= pack.toMs));
 
-/** Entries come by time, so each day's are beside each other: its end is asked once a day, not once an entry. */
-function byDay(entries: readonly Entry[], fromDay: string, timeZone: string): Map<string, Entry[]> {
+function byDay(entries: readonly Entry[], timeZone: string): Map<string, Entry[]> {
   const days = new Map<string, Entry[]>();
-  let day = fromDay;
-  let endMs = -Infinity;
-  for (const entry of entries) {
-    if (entry.atMs >= endMs) {
-      day = fieldsOf(entry.atMs, timeZone).date;
-      endMs = startOfDay(plusDays(day, 1), timeZone);
-    }
+  for (const { day, entry } of onDays(entries, timeZone)) {
     const there = days.get(day);
     if (there === undefined) days.set(day, [entry]);
     else there.push(entry);
@@ -112,25 +108,23 @@ function byDay(entries: readonly Entry[], fromDay: string, timeZone: string): Ma
   return days;
 }
 
+/** Entries come by time, so each day's are beside each other: its end is asked once a day, not once an entry. */
+function onDays(entries: readonly Entry[], timeZone: string): OnDay[] {
+  let day = '';
+  let endMs = -Infinity;
+  return entries.map((entry) => {
+    if (entry.atMs >= endMs) {
+      day = fieldsOf(entry.atMs, timeZone).date;
+      endMs = startOfDay(plusDays(day, 1), timeZone);
+    }
+    return { day, entry };
+  });
+}
+
+/** A limit of longer than this is counted as far as this. */
+const MOST_BESIDE_MS = 31 * 86_400_000;
+
 function limitOf(reader: Reader, spaceId: string): { count: number; windowMs: number } | null {
   const space = spaceById(reader, spaceId);
   return (space && connectionById(reader, space.connectionId)?.publishLimit) ?? null;
-}
-
-/** What has still to be sent, and falls into one window of the publish limit with more calls than it lets go. */
-function loadOf(entries: readonly Entry[], { count, windowMs }: { count: number; windowMs: number }): DayLoad | null {
-  const due = entries.filter(({ state }) => state === 'draft' || state === 'queued');
-  let most: DayLoad | null = null;
-  let calls = 0;
-  let first = 0;
-  for (const entry of due) {
-    calls += entry.calls;
-    let oldest = due[first];
-    while (oldest !== undefined && entry.atMs - oldest.atMs >= windowMs) {
-      calls -= oldest.calls;
-      oldest = due[++first];
-    }
-    if (calls > (most?.calls ?? count)) most = { calls, limit: count, fromMs: due[first]?.atMs ?? 0 };
-  }
-  return most;
 }

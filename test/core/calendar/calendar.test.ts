@@ -4,7 +4,7 @@ import { calendarStates } from '../../../src-preload/contract/calendar-states.ts
 import { entryKey } from '../../../src-preload/contract/entry-key.ts';
 import { icsOfCalendar } from '../../../src-preload/contract/ics-of-calendar.ts';
 import { nextAt } from '../../../src-preload/contract/best-times.ts';
-import { fieldsOf } from '../../../src-preload/contract/zone-time.ts';
+import { fieldsOf, startOfDay } from '../../../src-preload/contract/zone-time.ts';
 import { refusalWords } from '../../../src-preload/contract/words/refusal.ts';
 import { nextTurnMs } from '../../../src-main/core/calendar/calendar.ts';
 import { openRig, type Rig } from '../../rig.ts';
@@ -243,6 +243,24 @@ describe('the calendar', () => {
     expect((await range(from, from)).days[0]?.load).toBeNull();
     raw.exec(`UPDATE draft SET planned_at_ms = planned_at_ms + 60000 * rowid`);
     expect((await range(soon, soon)).days[0]?.load).toBeNull();
+  });
+
+  it('counts over midnight as the limit does, on both days, also where only one of them is looked at', async () => {
+    const zone = rig.core.parts.sessions.of(rig.spaceId)?.space.timeZone ?? 'UTC';
+    const midnight = startOfDay(dayOf(soon), zone);
+    for (let i = 0; i < 16; i++) await draft(`late ${i}`, midnight - 20_000 + i);
+    for (let i = 0; i < 16; i++) await draft(`early ${i}`, midnight + 20_000 + i);
+    const load = { calls: 32, limit: 30, fromMs: midnight - 20_000 };
+    const loads = async (fromMs: number, toMs: number) => (await range(fromMs, toMs)).days.map((day) => day.load);
+    expect(await loads(midnight - 1, midnight)).toEqual([load, load]);
+    expect(await loads(midnight, midnight)).toEqual([load]);
+    expect(await loads(midnight - 1, midnight - 1)).toEqual([load]);
+    expect((await range(midnight, midnight)).days).toMatchObject([{ total: 16 }]);
+    // A whole window apart: each goes in one of its own.
+    rig.core.parts.store.raw.exec(
+      `UPDATE draft SET planned_at_ms = ${midnight} + 40015 WHERE planned_at_ms >= ${midnight}`,
+    );
+    expect(await loads(midnight - 1, midnight)).toEqual([null, null]);
   });
 
   it('counts what the limit counts: a call for each text of a post, and for each first comment below one', async () => {

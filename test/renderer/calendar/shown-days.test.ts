@@ -121,6 +121,10 @@ describe('a day is read out', () => {
     );
     expect(dayLabel('2026-01-06', undefined, false, 'UTC')).toBe('Tue 6 January, nothing planned');
     expect(loadWords(undefined, 'UTC')).toBeNull();
+    const before = { ...load, fromMs: Date.parse('2026-01-04T23:59Z') };
+    expect(loadWords({ ...day, load: before }, 'UTC')).toBe(
+      '47 publish calls from 23:59 on Sun 4 January, the limit is 30 at once',
+    );
   });
 });
 
