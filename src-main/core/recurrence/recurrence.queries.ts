@@ -13,8 +13,13 @@ export function putInSeries(tx: Tx, seriesId: string, draftIds: readonly string[
   tx.runMany((row) => insert.values(row).onConflict((conflict) => conflict.column('draft_id').doUpdateSet(row)), rows);
 }
 
-/** The drafts of the same series that are planned for later than this one and still drafts, the next first; of one without a time, all that have one. */
+/**
+ * The drafts of the same series that come after this one and are still drafts, the next first, those without a time last. Runs are
+ * written down in the order of their times, so where one of two has no time (any more), the one that was written down later comes after.
+ */
 export function laterInSeries(reader: Reader, seriesId: string, draftId: string): string[] {
+  const isLater = sql<boolean>`coalesce(draft.planned_at_ms > "this".planned_at_ms,
+    (draft.created_at_ms, draft.id) > ("this".created_at_ms, "this".id))`;
   const find = query
     .selectFrom('draft_series')
     .innerJoin('draft', 'draft.id', 'draft_series.draft_id')
@@ -23,8 +28,10 @@ export function laterInSeries(reader: Reader, seriesId: string, draftId: string)
     .where('draft_series.series_id', '=', seriesId)
     .where('draft.deleted_at_ms', 'is', null)
     .where('draft.queued_at_ms', 'is', null)
-    .where((eb) => eb('draft.planned_at_ms', '>', eb.fn.coalesce('this.planned_at_ms', sql<number>`0`)))
-    .orderBy('draft.planned_at_ms');
+    .where(isLater)
+    .orderBy(sql`draft.planned_at_ms is null`)
+    .orderBy('draft.planned_at_ms')
+    .orderBy('draft.id');
   return reader.all(find).map(({ id }) => id);
 }
 

@@ -111,6 +111,30 @@ describe('a draft that repeats', () => {
     expect((await rig.client.recurrence.endRest({ spaceId: rig.spaceId, draftId })).draftIds).toEqual(draftIds);
   });
 
+  it('ends with the rest those that have no time, and has them back; one that is before it stays', async () => {
+    const draftId = await draft();
+    const { draftIds } = await repeat(draftId);
+    const [one = '', two = '', three = ''] = draftIds;
+    const giveUpTime = async (id: string, when: object) => {
+      const { body } = await rig.client.drafts.get({ draftId: id });
+      await rig.client.drafts.save({ spaceId: rig.spaceId, draftId: id, body: { ...body, ...when } });
+    };
+    await giveUpTime(one, { when: { mode: 'queue' } });
+    await giveUpTime(two, { when: { mode: 'no-time', date: 'soon', time: '' } });
+    const { store } = rig.core.parts;
+    const later = (id: string) => laterRuns(store, { spaceId: rig.spaceId, draftId: id })?.later;
+    expect([later(draftId), later(one), later(two), later(three)]).toEqual([
+      [three, one, two],
+      [three, two],
+      [three],
+      [],
+    ]);
+    const ended = await rig.client.recurrence.endRest({ spaceId: rig.spaceId, draftId });
+    expect((await rig.client.drafts.list({ spaceId: rig.spaceId })).rows.map(({ id }) => id)).toEqual([draftId]);
+    await rig.client.drafts.restore({ draftIds: ended.draftIds });
+    expect(later(draftId)).toEqual([three, one, two]);
+  });
+
   it('that repeats anew ends with the runs that were brought back since', async () => {
     const draftId = await draft();
     const left = async () => (await rig.client.drafts.list({ spaceId: rig.spaceId })).total;
