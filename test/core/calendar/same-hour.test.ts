@@ -33,6 +33,9 @@ describe('within the hour on the same account stands', () => {
     expect(await beside(-59)).toEqual([found]);
     expect(await beside(60)).toEqual([]);
     expect(await beside(-60)).toEqual([]);
+    // Less than an hour, to the millisecond, on either side.
+    expect(await around(atMs + hourMs - 1)).toEqual([found]);
+    expect(await around(atMs - hourMs + 1)).toEqual([found]);
     expect(await beside(30, { accountIds: [rig.account('bluesky')] })).toEqual([]);
   });
 
@@ -68,6 +71,26 @@ describe('within the hour on the same account stands', () => {
       { state: 'published', text: 'Made elsewhere' },
     ]);
     expect(await around(nowMs + 50 * minuteMs)).toMatchObject([{ text: 'Sent at once' }]);
+  });
+
+  it('what went out from here and is told of at another time as one within an hour of it, and as two from there on', async () => {
+    const nowMs = Date.now();
+    const wentOut = nowMs - 30 * minuteMs;
+    const actionId = await queue('Sent for x', 'x', { when: { mode: 'now' } });
+    const settled = `UPDATE action SET state = 'done', settled_at_ms = ?, remote_id = '4711' WHERE id = ?`;
+    rig.core.parts.store.raw.prepare(settled).run(wentOut, actionId);
+    // Of another account and with other words: only its time says that it is the same.
+    const bluesky = { accountIds: [rig.account('bluesky'), rig.account('x')] };
+    const told = async (toldMs: number) => {
+      rig.core.parts.store.raw.exec('DELETE FROM post');
+      addPost(rig, { id: '4711', text: 'As bluesky has it', atMs: toldMs, social: 'bluesky' });
+      const close = [...(await around(wentOut, bluesky)), ...(await around(toldMs, bluesky))];
+      return [...new Set(close.map(({ text }) => text))];
+    };
+    expect(await told(wentOut + hourMs - 1)).toEqual(['Sent for x']);
+    expect(await told(wentOut - hourMs + 1)).toEqual(['Sent for x']);
+    expect((await told(wentOut + hourMs)).toSorted()).toEqual(['As bluesky has it', 'Sent for x']);
+    expect((await told(wentOut - hourMs)).toSorted()).toEqual(['As bluesky has it', 'Sent for x']);
   });
 
   it('what is planned as a draft, but for the one that is asked about', async () => {
