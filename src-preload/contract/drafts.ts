@@ -3,6 +3,7 @@ import { fault } from './input-fault.ts';
 import { method } from './procedure.ts';
 import { Settings } from './settings.ts';
 import { LONGEST_TEXT } from './longest-text.ts';
+import { LONGEST_LABEL, MOST_LABELS, tidyLabels } from './tidy-labels.ts';
 import { DelayMinutes, distinct, Id, InSpace, PublishTime, RemoteId } from './shared.ts';
 
 /** Lone surrogates would silently become U+FFFD in SQLite or in a file, and NUL cuts a text short: both are refused here. */
@@ -42,6 +43,15 @@ export type DraftWhen = z.infer<typeof DraftWhen>;
 export const MissedPolicy = Settings.shape.missedPolicy.unwrap();
 export type MissedPolicy = z.infer<typeof MissedPolicy>;
 
+const Label = whole(z.string()).refine((label) => label.trim().length <= LONGEST_LABEL, fault('label-too-long'));
+const isNotTooMany = (labels: readonly string[]): boolean => tidyLabels(labels).length <= MOST_LABELS;
+/** What is put on drafts or taken off them: not nothing. */
+const NamedLabels = z
+  .array(Label.refine((label) => label.trim() !== '', fault('no-label')))
+  .refine(isNotTooMany, fault('too-many-labels'))
+  .overwrite(tidyLabels)
+  .default([]);
+
 /** Labels and accounts stand in a draft once each, however it comes about. */
 export const DraftBody = z.object({
   text: Text,
@@ -52,11 +62,7 @@ export const DraftBody = z.object({
   boardId: whole(z.string().max(200)).nullable().default(null),
   firstComment: Text.nullable().default(null),
   commentDelayMinutes: DelayMinutes.default(0),
-  labels: z
-    .array(whole(z.string().max(100)))
-    .max(50)
-    .overwrite(distinct)
-    .default([]),
+  labels: z.array(Label).refine(isNotTooMany, fault('too-many-labels')).overwrite(tidyLabels).default([]),
   when: DraftWhen.default({ mode: 'now' }),
   /** If its time is missed; null: as Settings say. */
   missedPolicy: MissedPolicy.nullable().default(null),
@@ -136,8 +142,6 @@ export interface DraftPage {
 /** By when they were last written in, or by their titles from A to Z. */
 const draftOrders = ['newest', 'oldest', 'title'] as const;
 export type DraftOrder = (typeof draftOrders)[number];
-
-const Label = whole(z.string().trim().min(1).max(100));
 
 const Which = InSpace.extend({
   search: z.string().max(200).optional(),
@@ -239,8 +243,8 @@ export const drafts = {
   label: method(
     z.object({
       draftIds: z.array(Id).min(1).max(10_000),
-      add: z.array(Label).max(50).default([]),
-      remove: z.array(Label).max(50).default([]),
+      add: NamedLabels,
+      remove: NamedLabels,
     }),
   ).to<{ changed: Labelled[] }>(),
   /**

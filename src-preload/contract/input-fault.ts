@@ -17,6 +17,9 @@ export const inputFaults = [
   'time-too-far',
   'json-too-deep',
   'snippet-name',
+  'no-label',
+  'label-too-long',
+  'too-many-labels',
 ] as const;
 export type InputFault = (typeof inputFaults)[number];
 

@@ -1,4 +1,5 @@
 import type { MissedPolicy } from '../../../src-preload/contract/drafts.ts';
+import { LONGEST_LABEL, MOST_LABELS, tidyLabels } from '../../../src-preload/contract/tidy-labels.ts';
 import { MOST_DELAY_MINUTES } from '../../../src-preload/contract/most-delay.ts';
 import { remark, unsendable, type Problem } from './problem.ts';
 import { cut } from './written-time.ts';
@@ -42,8 +43,6 @@ export function readIfMissed(cell: string): { missedPolicy: MissedPolicy | null;
   };
 }
 
-const MOST_LABELS = 50;
-const LONGEST_LABEL = 100;
 /** Characters that are looked at for labels: room for all that are kept, though each is there several times. */
 const LONGEST_LABELS = 50_000;
 
@@ -51,10 +50,9 @@ const LONGEST_LABELS = 50_000;
 export function readLabels(cell: string): { labels: string[]; problem: Problem | null } {
   if (cell === '') return { labels: [], problem: null };
   const read = cell.slice(0, LONGEST_LABELS);
-  const parts = read.split(/[;\n]/.test(read) ? /[;\n]/ : ',').map((label) => label.trim());
-  const written = [...new Set(parts.filter((label) => label !== ''))];
+  const written = tidyLabels(read.split(/[;\n]/.test(read) ? /[;\n]/ : ','));
   // Two that differ only behind the cut are one.
-  const all = [...new Set(written.map((label) => label.slice(0, LONGEST_LABEL).toWellFormed()))];
+  const all = tidyLabels(written.map((label) => label.slice(0, LONGEST_LABEL).toWellFormed()));
   const labels = all.slice(0, MOST_LABELS);
   const isWhole = read === cell && labels.length === all.length;
   const whole = isWhole && written.every((label) => label.length <= LONGEST_LABEL);
