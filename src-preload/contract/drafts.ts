@@ -43,12 +43,11 @@ export type DraftWhen = z.infer<typeof DraftWhen>;
 export const MissedPolicy = Settings.shape.missedPolicy.unwrap();
 export type MissedPolicy = z.infer<typeof MissedPolicy>;
 
-const Label = whole(z.string()).refine((label) => label.trim().length <= LONGEST_LABEL, fault('label-too-long'));
-const isNotTooMany = (labels: readonly string[]): boolean => tidyLabels(labels).length <= MOST_LABELS;
+const Label = whole(z.string().trim().max(LONGEST_LABEL));
 /** What is put on drafts or taken off them: not nothing. */
 const NamedLabels = z
-  .array(Label.refine((label) => label.trim() !== '', fault('no-label')))
-  .refine(isNotTooMany, fault('too-many-labels'))
+  .array(Label.refine((label) => label !== '', fault('no-label')))
+  .max(MOST_LABELS)
   .overwrite(tidyLabels)
   .default([]);
 
@@ -62,7 +61,7 @@ export const DraftBody = z.object({
   boardId: whole(z.string().max(200)).nullable().default(null),
   firstComment: Text.nullable().default(null),
   commentDelayMinutes: DelayMinutes.default(0),
-  labels: z.array(Label).refine(isNotTooMany, fault('too-many-labels')).overwrite(tidyLabels).default([]),
+  labels: z.array(Label).max(MOST_LABELS).overwrite(tidyLabels).default([]),
   when: DraftWhen.default({ mode: 'now' }),
   /** If its time is missed; null: as Settings say. */
   missedPolicy: MissedPolicy.nullable().default(null),

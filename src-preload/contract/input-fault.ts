@@ -18,8 +18,6 @@ export const inputFaults = [
   'json-too-deep',
   'snippet-name',
   'no-label',
-  'label-too-long',
-  'too-many-labels',
 ] as const;
 export type InputFault = (typeof inputFaults)[number];
 

@@ -63,8 +63,9 @@ function allFit(json: unknown): unknown {
   return Object.fromEntries(Object.entries(json).map(([name, value]) => [fit(name), allFit(value)]));
 }
 
-const searchText = (body: DraftBody): string =>
-  [body.text, ...Object.values(body.variants), ...body.labels].join('\n').toLowerCase();
+/** All that somebody wrote into a draft. */
+const searchText = ({ text, variants, labels, firstComment, link }: DraftBody): string =>
+  [text, ...Object.values(variants), ...labels, firstComment ?? '', link ?? ''].join('\n').toLowerCase();
 
 /** Characters of a draft's first line and of how it goes on, as a list has room for. */
 const TITLE_CHARS = 120;
@@ -122,13 +123,22 @@ function listed({ spaceId, search = '', label, accountId, file }: Listed) {
 }
 
 /** The IDs of all of them. */
-export const listedIds = (reader: Reader, which: Listed & { order: DraftOrder }): string[] =>
-  reader.all(ordered(listed(which), which.order).select('id')).map(({ id }) => id);
+export function listedIds(reader: Reader, which: Listed & { order: DraftOrder }): string[] {
+  if (which.order === 'title') return idsByTitle(reader, which);
+  return reader.all(byTime(listed(which), which.order).select('id')).map(({ id }) => id);
+}
 
-function ordered(found: ReturnType<typeof listed>, order: DraftOrder) {
-  const by = order === 'title' ? found.orderBy(sql`title collate nocase`) : found;
+function byTime(found: ReturnType<typeof listed>, order: Exclude<DraftOrder, 'title'>) {
   const direction = order === 'oldest' ? 'asc' : 'desc';
-  return by.orderBy('saved_at_ms', direction).orderBy('id', direction);
+  return found.orderBy('saved_at_ms', direction).orderBy('id', direction);
+}
+
+const titles = new Intl.Collator(undefined, { numeric: true });
+
+/** As a dictionary has it, which SQLite does not know: "Ärzte" beside "Arzt", "Tag 2" before "Tag 10". Of one title, the newest first. */
+function idsByTitle(reader: Reader, which: Listed): string[] {
+  const rows = reader.all(byTime(listed(which), 'newest').select(['id', 'title']));
+  return rows.toSorted((a, b) => titles.compare(a.title, b.title)).map(({ id }) => id);
 }
 
 /** The files that brought drafts of the space which are still there, the last one first. */
@@ -192,17 +202,23 @@ export function draftPage(
   reader: Reader,
   { order, offset, limit, ...which }: Listed & { order: DraftOrder; offset: number; limit: number },
 ): DraftPage {
+  if (order === 'title') {
+    const ids = idsByTitle(reader, which);
+    const shown = ids.slice(offset, offset + limit);
+    const found = reader.all(lines(query.selectFrom('draft').where('id', 'in', shown)));
+    const byId = new Map(found.map((row) => [row.id, toLine(row)]));
+    return { total: ids.length, rows: shown.flatMap((id) => byId.get(id) ?? []) };
+  }
   const there = listed(which);
   const total = reader.get(there.select(({ fn }) => fn.countAll<number>().as('n')))?.n ?? 0;
-  const rows = reader.all(
-    ordered(there, order)
-      .select(['id', 'title', 'rest', 'account_ids', 'labels', 'planned_at_ms', 'saved_at_ms'])
-      .select(repeats.as('repeats'))
-      .limit(limit)
-      .offset(offset),
-  );
+  const rows = reader.all(lines(byTime(there, order).limit(limit).offset(offset)));
   return { total, rows: rows.map(toLine) };
 }
+
+const lines = (found: ReturnType<typeof listed>) =>
+  found
+    .select(['id', 'title', 'rest', 'account_ids', 'labels', 'planned_at_ms', 'saved_at_ms'])
+    .select(repeats.as('repeats'));
 
 /** How many there are that nobody deleted, empty ones too. */
 export function draftCount(reader: Reader, spaceId: string): number {

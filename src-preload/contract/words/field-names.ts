@@ -12,6 +12,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   labels: 'The list of labels',
   link: 'The link',
   name: 'The name',
+  remove: 'The list of labels',
   search: 'What is searched for',
   slots: 'The list of posting times',
   spaceName: 'The name of the space',
@@ -28,6 +29,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
 
 /** The same of one entry of a list. */
 export const entryNames: Readonly<Record<string, string>> = {
+  add: 'A label',
   events: 'The name of an event',
   labels: 'A label',
+  remove: 'A label',
 };

@@ -1,4 +1,3 @@
-import { LONGEST_LABEL, MOST_LABELS } from '../tidy-labels.ts';
 import type { $ZodRawIssue } from 'zod/v4/core';
 import { inputFaults, type InputFault } from '../input-fault.ts';
 import { DEEPEST_JSON } from '../json-depth.ts';
@@ -56,8 +55,6 @@ export const jsonTooDeep = `Lists and objects are nested too deeply: ${DEEPEST_J
 const faults: Record<Exclude<InputFault, 'file-too-large'>, string> = {
   'snippet-name': snippetNameWords,
   'no-label': 'A label needs at least one character.',
-  'label-too-long': `A label can have up to ${LONGEST_LABEL} characters.`,
-  'too-many-labels': `A draft can have up to ${MOST_LABELS} labels.`,
   'half-character': 'The text has a broken character (half of a pair).',
   'nul-character': 'The text has a NUL character.',
   'text-too-long': 'This text is too long.',
