@@ -86,6 +86,7 @@ export const plainReasons = [
   'cancelled-with-post',
   'cancelled-with-parent',
   'gave-way',
+  'deletion-refused',
   'put-back',
   'undone',
   'skipped',

@@ -139,7 +139,8 @@ export interface TimeOfKind {
  *
  * - `replaceWith`: the earlier one goes, at its place, with this payload; `shown` where it is to be known by something else
  * - `supersede`: the earlier one does not go; the later one does, at its own place
- * - `gives-way`: the earlier one is cancelled, and comes back where the later one is; what was before it is asked about as well
+ * - `gives-way`: the earlier one is cancelled, and comes back where the later one is cancelled or refused; what was before it is
+ *   asked about as well
  * - `both-vanish`: neither goes, nor what depends on the earlier one alone
  * - `keep-both`: both go, and nothing before the earlier one is looked at
  */

@@ -50,12 +50,13 @@ export function settle(tx: Tx, parts: SettleParts, action: Action, event: Action
       break;
     case 'rejected':
       kind.onRejected?.(tx, settled);
+      bringBack(tx, parts, settled, 'deletion-refused');
       leaveDependents(tx, parts, settled, 'parent-refused');
       break;
     case 'cancelled':
       kind.onRejected?.(tx, settled);
       cancelWith(tx, parts, settled);
-      bringBack(tx, parts, settled);
+      bringBack(tx, parts, settled, 'put-back');
       leaveDependents(tx, parts, settled, 'parent-not-sent');
       break;
     case 'superseded':
@@ -219,11 +220,11 @@ function freeDependents(tx: Tx, parts: SettleParts, parent: Action): void {
 /** Why something was cancelled that a later one of its lane made pointless. */
 export const GAVE_WAY = 'gave-way';
 
-/** What had given way to this one goes after all. */
-function bringBack(tx: Tx, parts: SettleParts, later: Action): void {
+/** What had given way to this one goes after all, as it would have gone before it. */
+function bringBack(tx: Tx, parts: SettleParts, later: Action, code: 'put-back' | 'deletion-refused'): void {
   for (const earlier of cancelledInLane(tx, later.lane)) {
     if (earlier.id >= later.id || earlier.reason?.code !== GAVE_WAY) continue;
-    resume(tx, parts, earlier, { type: 'uncancel', reason: { code: 'put-back' } });
+    resume(tx, parts, earlier, { type: 'uncancel', reason: { code } });
   }
 }
 

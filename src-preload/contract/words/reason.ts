@@ -59,6 +59,7 @@ const plain: Record<(typeof plainReasons)[number], string> = {
   'cancelled-with-post': 'Cancelled by you, with its post.',
   'cancelled-with-parent': 'Cancelled by you, with what it belongs to.',
   'gave-way': 'Cancelled: you deleted what it was to change.',
+  'deletion-refused': 'It goes after all: the service refused to delete what it changes.',
   'put-back': 'You took the cancellation back.',
   undone: 'Undone by you.',
   skipped: 'You skipped it.',

@@ -140,6 +140,41 @@ describe('merging what has not been sent', () => {
     expect(deeds(rig, 'webhook.deleted')).toBe(1);
   });
 
+  it('sends the change of a webhook after all where its deletion is refused, and none where that is tried again in time', async () => {
+    const { client, sandbox } = await open();
+    const webhookId = await webhook(rig);
+    const gaveWay = 'Cancelled: you deleted what it was to change.';
+    const refuse = (): unknown =>
+      sandbox.faults.add({ method: 'DELETE', path: '/webhooks/*', times: 1, fault: { kind: 'status', status: 403 } });
+    refuse();
+    await pause(rig);
+    const change = await client.webhooks.update({ ...space(), webhookId, active: false });
+    const first = await client.webhooks.delete({ ...space(), webhookId });
+    expect(await row(rig, change.actionId)).toMatchObject({ state: 'cancelled', reason: gaveWay });
+    await resume(rig);
+    await rig.reaches(first.actionId, 'rejected');
+    await rig.reaches(change.actionId, 'done');
+    expect(bodies('webhook.updated')).toEqual([{ is_active: false }]);
+    const { events } = await client.outbox.detail({ actionId: change.actionId });
+    expect(events.map(({ reason }) => reason?.code)).toContain('deletion-refused');
+    const [shown] = await client.webhooks.list(space());
+    expect(shown).toMatchObject({ id: webhookId, active: false, refused: { asked: 'deletion' } });
+
+    refuse();
+    await pause(rig);
+    // Held, so that it does not go before the deletion is tried again.
+    const again = await client.webhooks.update({ ...space(), webhookId, active: true });
+    await client.outbox.hold({ actionIds: [again.actionId] });
+    const second = await client.webhooks.delete({ ...space(), webhookId });
+    await resume(rig);
+    await rig.reaches(second.actionId, 'rejected');
+    expect(await row(rig, again.actionId)).toMatchObject({ state: 'blocked', blockReason: 'held' });
+    await client.outbox.tryNow({ actionIds: [second.actionId] });
+    expect(await row(rig, again.actionId)).toMatchObject({ state: 'cancelled', reason: gaveWay });
+    await rig.reaches(second.actionId, 'done');
+    expect(bodies('webhook.updated')).toHaveLength(1);
+  });
+
   it('does not call off a change of a webhook that may be out when the webhook is deleted', async () => {
     const { client } = await open({ random: () => 0.9 });
     const webhookId = await webhook(rig);

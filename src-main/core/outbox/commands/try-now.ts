@@ -7,7 +7,7 @@ import { askIfEndedInCopy } from '../older-copy.ts';
 import { each, tooLate } from './change.ts';
 import { undoably } from './send-again.ts';
 import type { DecideParts } from './decide.ts';
-import { takeIn } from '../../actions/coalesce.ts';
+import { makeWay, takeIn } from '../../actions/coalesce.ts';
 import { allows } from '../../actions/event.ts';
 import { kindOf, type Kinds } from '../../actions/kind.ts';
 import { nowIfLate } from '../../actions/missed.ts';
@@ -56,7 +56,10 @@ export function tryNow(
     if (free !== null && asksInstead(free)) return { code: 'asks-first' };
     if (free !== null) askIfEndedInCopy(tx, parts, free);
     // A change that waits says the whole post as well, and would take this one back.
-    if (action.state === 'rejected') takeIn(tx, parts, actionById(tx, action.id) ?? action);
+    if (action.state === 'rejected') {
+      makeWay(tx, parts, action);
+      takeIn(tx, parts, actionById(tx, action.id) ?? action);
+    }
     return null;
   });
 }
