@@ -18,6 +18,7 @@ export const refusalCodes = [
   'not-held',
   'not-cancelled',
   'not-put-back',
+  'no-picture',
   'not-in-doubt',
   'no-match',
   'not-by-words',

@@ -264,8 +264,8 @@ export const featureMutants: readonly Group[] = [
     tests: ['test/core/outbox/sections.test.ts', 'test/core/outbox/taken-back.test.ts'],
     mutants: [
       [
-        '!dismissed && !maybeDone &&',
-        '!dismissed &&',
+        'action.dismissed || action.maybeDone',
+        'action.dismissed',
         'What may have been done is never cancelled, it is given up: a second lock on the same door.',
       ],
       ['child.settledAtMs === action.settledAtMs', 'true'],

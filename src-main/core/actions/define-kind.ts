@@ -66,6 +66,8 @@ export interface KindDefinition<P, V> {
   failedSince?(tx: Tx, action: Action, payload: P, value: V | null): FailedSince | undefined;
   /** Absent: a refusal tells nothing beyond itself. */
   onSaid?(tx: Tx, action: Action, payload: P, says: readonly RefusalSays[]): void;
+  /** Absent: its payload is all that it sends. */
+  isComplete?(reader: Reader, payload: P): boolean;
   onRejected?(tx: Tx, action: Action, payload: P): void;
 }
 
@@ -141,6 +143,10 @@ export function defineKind<P, V>(given: KindDefinition<P, V>): KindOfAction {
     onSaid(tx, action, says) {
       const payload = readable(action);
       if (payload !== null) given.onSaid?.(tx, action, payload, says);
+    },
+    isComplete(reader, action) {
+      const payload = readable(action);
+      return payload === null || (given.isComplete?.(reader, payload) ?? true);
     },
     ...(given.onRejected === undefined
       ? {}

@@ -81,7 +81,9 @@ export interface KindOfAction {
   failedSince(tx: Tx, action: Action, value: unknown): FailedSince | undefined;
   /** Writes what the words of a refusal say of how things stand there, whatever becomes of the action by it. */
   onSaid?(tx: Tx, action: Action, says: readonly RefusalSays[]): void;
-  /** Puts an optimistic change back, in the transaction that settles. A kind that has this cannot be put back once cancelled. */
+  /** Whether all that it would send is still kept here: what was cancelled may come back later. */
+  isComplete(reader: Reader, action: Action): boolean;
+  /** Lets go what was kept for it, in the transaction that settles: refused, cancelled, replaced or given up. */
   onRejected?(tx: Tx, action: Action): void;
 }
 
@@ -193,6 +195,7 @@ function unknownKind(kind: StoredKind): KindOfAction {
     companion: false,
     cancelledWith: [],
     isReadable: () => false,
+    isComplete: () => true,
     check: (payload) => payload,
     perform: () => Promise.resolve(notSendable(reason)),
     request: () => ({ line: '', body: '' }),

@@ -1,9 +1,9 @@
 import { defineKind, type Action, type KindOfAction } from '../actions/actions.ts';
 import { createBioCall, updateBioCall, uploadAvatarCall, type RemoteBioPage } from '../service/service.ts';
 import type { Reader, Tx } from '../store/store.ts';
-import { pagePayload, picturePayload, type PageFields } from './bio.payloads.ts';
+import { pagePayload, picturePayload, type PageFields, type PicturePayload } from './bio.payloads.ts';
 import { knownPage, markStale, putPage, type KnownPage } from './bio.queries.ts';
-import { pictureBytes } from './pictures.queries.ts';
+import { notePictureGivenUp, pictureBytes } from './pictures.queries.ts';
 import { dropPictures } from './pictures.ts';
 
 /** A space has one page, which is named by the space: no id has to come back. */
@@ -70,8 +70,15 @@ const avatar = (parts: { store: Reader }): KindOfAction =>
       markStale(tx, action.spaceId);
       dropSent(tx, action);
     },
-    onRejected: dropSent,
+    isComplete: (reader, { hash }) => pictureBytes(reader, hash) !== null,
+    onRejected: giveUp,
   });
+
+/** Cancelled, it may be put back. */
+function giveUp(tx: Tx, action: Action, { hash }: PicturePayload): void {
+  if (action.state === 'cancelled') notePictureGivenUp(tx, hash, action.settledAtMs ?? 0);
+  else dropSent(tx, action);
+}
 
 const dropSent = (tx: Tx, action: Action): void =>
   dropPictures(tx, action.settledAtMs ?? 0, picturePayload.readable(action)?.hash ?? null);

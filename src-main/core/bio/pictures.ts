@@ -12,11 +12,11 @@ export function keepPicture(tx: Tx, bytes: Uint8Array, addedAtMs: number): strin
   return hash;
 }
 
-/** Undo of what gave a picture up is offered for seconds; a window that is reached late has time enough, too. */
-const GIVEN_UP_KEPT_MS = 3_600_000;
+/** Undo of what gave a picture up is offered for seconds; what was cancelled is listed until the end of the day, and can be put back. */
+const GIVEN_UP_KEPT_MS = 24 * 3_600_000;
 
 /**
- * Pictures that no action can send any more, and that no staged page has: the one that was `sent`, and those that were given up an hour
+ * Pictures that no action can send any more, and that no staged page has: the one that was `sent`, and those that were given up a day
  * ago. What an action names that cannot be read is not known, so then all stay.
  */
 export function dropPictures(tx: Tx, nowMs: number, sent: string | null = null): void {

@@ -78,6 +78,10 @@ const forms: Record<RefusalCode, { one: string; other: string }> = {
     one: 'Its text is a draft again, or its change was undone: start from there.',
     other: '# are drafts again, or their changes were undone: start from there.',
   },
+  'no-picture': {
+    one: 'Its picture is no longer kept here: choose it again on the bio page.',
+    other: 'The pictures of # are no longer kept here: choose them again on the bio page.',
+  },
   'not-in-doubt': { one: 'It isn’t in doubt any more.', other: '# aren’t in doubt any more.' },
   'no-match': { one: 'There is no match to confirm here.', other: '# have no match to confirm.' },
   'not-by-words': { one: 'It was not found by its words.', other: '# were not found by their words.' },

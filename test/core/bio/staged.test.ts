@@ -458,7 +458,7 @@ describe('a picture that was chosen', () => {
     // Chosen since.
     expect((await staged()).page.picture).toMatchObject({ sizeBytes: 7 });
     await stage({ edit: 'page', fields: { picture: null } });
-    later(3_600_001);
+    later(24 * 3_600_000 + 1);
     await rig.client.bio.stagePicture({ ...space(), ...picture, base64: another });
     await stage({ edit: 'page', fields: { picture: null } });
     await stage({ edit: 'whole', ...discarded });
@@ -844,6 +844,47 @@ describe('a page that is still to be made', () => {
     await rig.client.outbox.cancel({ actionIds: actionIds.slice(0, 1) });
     const { remote, page, calls } = await staged();
     expect([remote, page.title, page.blocks.length, calls]).toEqual([null, 'Harbour and pier', 2, 3]);
+  });
+
+  describe('with a picture', () => {
+    const picture = { fileName: 'harbour.png', mediaType: 'image/png', base64: tinyPng };
+    const publishOffline = async () => {
+      rig = await openRig({ pace: 10, dialect: 'objects', random: () => 0.05 });
+      rig.sandbox.removeBio();
+      await rig.client.bio.sync(space());
+      await rig.client.outbox.pauseAll(space());
+      await rig.client.bio.apply({ ...space(), page: { title: 'Harbour', blocks: [] } });
+      await rig.client.bio.stagePicture({ ...space(), ...picture });
+      const published = await rig.client.bio.publish(space());
+      await rig.client.outbox.cancel({ actionIds: published.actionIds.slice(0, 1) });
+      return published;
+    };
+
+    it('has that back with what was called off, and sends it', async () => {
+      const { actionIds } = await publishOffline();
+      const back = await rig.client.outbox.putBack({ actionIds: actionIds.slice(0, 1) });
+      expect([back.back.toSorted(), back.refused]).toEqual([actionIds.toSorted(), []]);
+      await rig.client.outbox.resumeAll(space());
+      await rig.drained();
+      expect([deeds(rig, 'bio.created'), deeds(rig, 'bio.avatar-uploaded')]).toEqual([1, 1]);
+    });
+
+    it('has that where what was called off is staged again', async () => {
+      const { versionId } = await publishOffline();
+      await rig.client.bio.unpublish({ ...space(), versionId });
+      expect((await staged()).page).toMatchObject({ title: 'Harbour', picture: { fileName: 'harbour.png' } });
+    });
+
+    it('says that it is no longer kept where that was let go meanwhile', async () => {
+      const { actionIds } = await publishOffline();
+      rig.core.parts.store.raw.exec('DELETE FROM attachment');
+      const [page = '', avatar = ''] = actionIds;
+      expect(await row(rig, avatar)).toMatchObject({ state: 'cancelled', canPutBack: false });
+      const back = await rig.client.outbox.putBack({ actionIds: [page] });
+      expect([back.back, back.refused]).toEqual([[page], [{ actionId: avatar, why: { code: 'no-picture' } }]]);
+      const alone = await rig.client.outbox.putBack({ actionIds: [avatar] });
+      expect(alone.refused).toEqual(back.refused);
+    });
   });
 
   it('has nothing on it of another one that was refused', async () => {

@@ -5,14 +5,18 @@ import { makeWay } from '../../actions/coalesce.ts';
 import { apply } from '../../actions/history.ts';
 import { kindOf, type Kinds } from '../../actions/kind.ts';
 import { asksInstead, resume } from '../../actions/settle.ts';
-import type { Tx } from '../../store/store.ts';
+import type { Reader, Tx } from '../../store/store.ts';
 import { askIfEndedInCopy } from '../older-copy.ts';
 import type { HeldBack } from '../../actions/event.ts';
 import { each, heldBack, type ChangeParts } from './change.ts';
 
-/** False for what may have been sent, is a draft again, or changed more than the outbox when it was cancelled. */
-export function canPutBack(kinds: Kinds, { kind, dismissed, maybeDone }: Action): boolean {
-  return !dismissed && !maybeDone && kindOf(kinds, kind).onRejected === undefined;
+/** False for what may have been sent, is a draft again, or would send what is not kept any more. */
+export const canPutBack = (reader: Reader, kinds: Kinds, action: Action): boolean =>
+  whyNotBack(reader, kinds, action) === null;
+
+function whyNotBack(reader: Reader, kinds: Kinds, action: Action): 'not-put-back' | 'no-picture' | null {
+  if (action.dismissed || action.maybeDone) return 'not-put-back';
+  return kindOf(kinds, action.kind).isComplete(reader, action) ? null : 'no-picture';
 }
 
 /**
@@ -22,16 +26,20 @@ export function canPutBack(kinds: Kinds, { kind, dismissed, maybeDone }: Action)
 export function putBack(tx: Tx, parts: ChangeParts, actionIds: readonly string[], undoMs = 0): PutBack {
   const held = heldBack(parts, undoMs);
   const back = new Set<string>();
+  const left: RefusedOne[] = [];
   const changed = each(tx, actionIds, (action) => {
     // It came back with its post.
     if (back.has(action.id)) return null;
     if (action.state !== 'cancelled') return { code: 'not-cancelled' };
-    if (!canPutBack(parts.kinds, action)) return { code: 'not-put-back' };
-    if (!putOneBack(tx, parts, action, held, back)) return { code: 'not-cancelled' };
+    const why = whyNotBack(tx, parts.kinds, action);
+    if (why !== null) return { code: why };
+    if (!putOneBack(tx, parts, action, held, { back, left })) return { code: 'not-cancelled' };
     const now = actionById(tx, action.id);
     return now !== undefined && asksInstead(now) ? { code: 'asks-first' } : null;
   });
-  return { ...changed, back: [...back] };
+  const named = new Set(changed.refused.map(({ actionId }) => actionId));
+  const alone = left.filter(({ actionId }) => !named.has(actionId));
+  return { ...changed, refused: [...changed.refused, ...alone], back: [...back] };
 }
 
 function isLate({ clock, kinds }: ChangeParts, { kind, state, scheduledAtMs }: Action): boolean {
@@ -39,11 +47,18 @@ function isLate({ clock, kinds }: ChangeParts, { kind, state, scheduledAtMs }: A
   return isTimed && scheduledAtMs !== null && scheduledAtMs <= clock.nowMs();
 }
 
-function putOneBack(tx: Tx, parts: ChangeParts, action: Action, held: HeldBack, ids: Set<string>): boolean {
+type RefusedOne = PutBack['refused'][number];
+/** What is back by now, and what went with it and is not. */
+interface Told {
+  back: Set<string>;
+  left: RefusedOne[];
+}
+
+function putOneBack(tx: Tx, parts: ChangeParts, action: Action, held: HeldBack, told: Told): boolean {
   // What it waits for may be gone: then it is asked about, like all that is left behind.
   const back = resume(tx, parts, action, { type: 'uncancel', reason: { code: 'put-back' }, ...held });
   if (back === null) return false;
-  ids.add(action.id);
+  told.back.add(action.id);
   makeWay(tx, parts, action);
   // Its own answer to a missed time was given when it was cancelled, and is not given again.
   if (isLate(parts, back))
@@ -52,9 +67,11 @@ function putOneBack(tx: Tx, parts: ChangeParts, action: Action, held: HeldBack, 
   for (const child of dependentsOf(tx, action.id)) {
     const { companion, cancelledWith } = kindOf(parts.kinds, child.kind);
     const wentWithIt = (companion || cancelledWith.includes(action.kind)) && child.settledAtMs === action.settledAtMs;
-    if (child.state === 'cancelled' && wentWithIt && canPutBack(parts.kinds, child))
-      putOneBack(tx, parts, child, held, ids);
-    else if (child.state === 'blocked' && child.blockReason === 'dependency')
+    if (child.state === 'cancelled' && wentWithIt) {
+      const why = whyNotBack(tx, parts.kinds, child);
+      if (why === null) putOneBack(tx, parts, child, held, told);
+      else if (why === 'no-picture') told.left.push({ actionId: child.id, why: { code: why } });
+    } else if (child.state === 'blocked' && child.blockReason === 'dependency')
       resume(tx, parts, child, { type: 'unblock', reason: { code: 'parent-put-back' } });
   }
   return true;

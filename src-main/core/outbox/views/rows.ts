@@ -51,7 +51,7 @@ export function toRows(parts: RowParts, spaceId: string, actions: readonly Actio
     isUnsent: unsentStates.includes(action.state),
     canBeDraft: whyNoDraft(parts.kinds, action) === null,
     publishesAtMs: publishesAtMs(parts.kinds, action),
-    canPutBack: action.state === 'cancelled' && canPutBack(parts.kinds, action),
+    canPutBack: action.state === 'cancelled' && canPutBack(parts.store, parts.kinds, action),
   }));
 }
 
