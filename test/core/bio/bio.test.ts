@@ -238,7 +238,7 @@ describe('a picture for the page', () => {
     expect(kept()).not.toEqual(expect.arrayContaining(before));
   });
 
-  it('is dropped with an upload that is taken back, and stays with one that was refused', async () => {
+  it('stays with an upload that was refused, and for a day with one that is taken back, which can be put back', async () => {
     const { client, core } = await open();
     const kept = () => core.parts.store.all(query.selectFrom('attachment').select('hash')).length;
     rig.sandbox.faults.add({ method: 'POST', path: '/avatar', times: 1, fault: { kind: 'status', status: 422 } });
@@ -249,7 +249,15 @@ describe('a picture for the page', () => {
     await rig.reaches(refused.actionId, 'done');
     await pause(rig);
     const taken = await client.bio.avatar({ ...space(), ...picture });
+    core.parts.store.raw.prepare('UPDATE attachment SET added_at_ms = 0').run();
     await client.outbox.cancel({ actionIds: [taken.actionId] });
-    expect(kept()).toBe(0);
+    const another = { ...picture, base64: Buffer.from('another').toString('base64') };
+    await client.bio.stagePicture({ ...space(), ...another });
+    expect(kept()).toBe(2);
+    expect(await client.outbox.putBack({ actionIds: [taken.actionId] })).toMatchObject({ changed: 1 });
+    await client.outbox.cancel({ actionIds: [taken.actionId] });
+    core.parts.store.raw.prepare('UPDATE attachment SET added_at_ms = added_at_ms - ?').run(24 * 3_600_000 + 1);
+    await client.bio.stagePicture({ ...space(), ...another });
+    expect(kept()).toBe(1);
   });
 });
