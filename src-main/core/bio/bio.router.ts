@@ -4,7 +4,11 @@ import { watched, type SyncScheduler } from '../sync/sync.ts';
 import type { EnqueueParts } from '../actions/actions.ts';
 import type { Tx } from '../store/store.ts';
 import { lookThere } from './look-there.ts';
-import { applyFile, discard, publish, restore, stage, stagedBio, stagePicture, takeOver } from './staged/staged.ts';
+import { applyFile } from './staged/apply-file.ts';
+import { discard, stage, stagePicture, takeOver } from './staged/edit.ts';
+import { publish } from './staged/publish.ts';
+import { restore } from './staged/restore.ts';
+import { stagedBio } from './staged/staged.ts';
 import { unpublish } from './staged/unpublish.ts';
 import { versionsOf } from './staged/versions.ts';
 import {

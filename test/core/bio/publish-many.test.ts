@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { publish } from '../../../src-main/core/bio/staged/staged.ts';
+import { publish } from '../../../src-main/core/bio/staged/publish.ts';
 import type { Tx } from '../../../src-main/core/store/store.ts';
 import { openRig, type Rig } from '../../rig.ts';
 

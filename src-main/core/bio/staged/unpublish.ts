@@ -6,7 +6,8 @@ import { picturePayload } from '../bio.payloads.ts';
 import { bioOf } from '../bio.ts';
 import { pageOf } from '../view.ts';
 import { deleteVersion, publishedAs } from './staged.queries.ts';
-import { keep, pagesOf } from './staged.ts';
+import { keep } from './edit.ts';
+import { pagesOf } from './staged.ts';
 
 /**
  * Takes a publishing back as far as it was not sent, and stages again what it was to make, with what was edited since. `left`: how

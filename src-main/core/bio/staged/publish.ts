@@ -1,0 +1,99 @@
+import type { PageBlock, PageState } from '../../../../src-preload/contract/bio-page.ts';
+import type { FailureReason } from '../../../../src-preload/contract/failure-reason.ts';
+import { addressFault } from '../../../../src-preload/contract/bio-address.ts';
+import type { EnqueueParts } from '../../actions/actions.ts';
+import { fail, type Failed } from '../../failure.ts';
+import type { Tx } from '../../store/store.ts';
+import { pageOf } from '../view.ts';
+import { bioOf } from '../bio.ts';
+import { isSamePage } from './differences.ts';
+import { caughtUp } from './merge.ts';
+import type { Step } from './plan.ts';
+import { queuePlan } from './queue-plan.ts';
+import { asSeeded, overRead, seededIn, withSeed } from './seeded.ts';
+import { insertVersion, lastPublishedAtMs } from './staged.queries.ts';
+import { keep, withPictureThatIsKept } from './edit.ts';
+import { pagesOf, nowFor, stepsOf, type InSpace } from './staged.ts';
+
+interface Asked {
+  page?: PageState | undefined;
+  base?: PageState | undefined;
+  undoMs: number;
+}
+
+/**
+ * The one way a staged page leaves: only over the page that it was made from, in the fewest calls. `page`: what it was when that was
+ * asked for, and `base`, which it was made from; what was edited since stays staged. Over a newer base, which another window
+ * may have taken over, it would undo there what nobody who saw it looked at.
+ */
+export function publish(
+  tx: Tx,
+  parts: EnqueueParts,
+  { spaceId, page: asked, base, undoMs }: InSpace & Asked,
+): { actionIds: string[]; iconsWait: boolean; versionId: number; undoUntilMs: number } | Failed<'refused'> {
+  const bio = bioOf(tx, spaceId);
+  // Taken for an empty one, what is there would be made a second time.
+  if (bio.state === 'unknown') return fail('refused', 'page-not-read');
+  const isNew = bio.state === 'none';
+  const kept = pagesOf(tx, spaceId, bio);
+  if (kept === null) return fail('refused', 'nothing-to-change');
+  const { now, seed } = nowFor(tx, spaceId, bio, base ?? kept.base);
+  const latest = caughtUp(kept, now);
+  const staged =
+    asked === undefined
+      ? latest
+      : caughtUp(overRead({ base: base ?? kept.base, page: withPictureThatIsKept(tx, asked) }, kept.base), now);
+  if (!isSamePage(staged.base, now)) return fail('refused', 'page-changed-there');
+  const steps = stepsOf(now, staged.page, { bio, seed });
+  if (seed !== null && steps.length === 0) return fail('refused', 'icons-not-there-yet');
+  const faulty = faultyBlock(staged.page, steps);
+  if (faulty !== null) return fail('refused', faulty.why, { [faulty.blockId]: faulty.why });
+  const nowMs = parts.clock.nowMs();
+  // What was there before the first time can be had back, too.
+  if (lastPublishedAtMs(tx, spaceId) === null && !isNew) {
+    insertVersion(tx, spaceId, { page: now, publishedAtMs: nowMs, cause: 'before' });
+  }
+  const { actionIds, ids } = queuePlan(tx, parts, { spaceId, bio, undoMs }, steps);
+  const icons = isNew ? seededIn(staged.page) : undefined;
+  const awaited = icons === undefined ? seed : asSeeded(parts.newId(), icons);
+  if (icons !== undefined && awaited !== null) ids.set(icons.id, awaited.id);
+  const queued = ({ picture = null, blocks, ...words }: PageState): PageState => ({
+    ...words,
+    blocks: blocks.map((block) => ({ ...block, id: ids.get(block.id) ?? block.id })),
+    // Its picture is not kept after it went out.
+    picture: picture?.hash === staged.page.picture?.hash ? null : picture,
+  });
+  const versionId = insertVersion(tx, spaceId, {
+    ...{ page: queued(staged.page), base: isNew ? null : queued(staged.base) },
+    ...{ publishedAtMs: nowMs, cause: 'published', actionIds: [...new Set(actionIds)] },
+  });
+  const there = pageOf(bioOf(tx, spaceId));
+  const at = icons === undefined ? staged.base.blocks.findIndex(({ id }) => id === awaited?.id) : 0;
+  const made = awaited === null ? there : withSeed(there, awaited, at);
+  const isEditedSince = !isSamePage(staged.page, latest.page);
+  keep(tx, parts, spaceId, isEditedSince || awaited !== null ? { base: made, page: queued(latest.page) } : null);
+  const iconsWait = awaited !== null && !isSamePage(made, queued(staged.page));
+  return { actionIds: [...new Set(actionIds)], iconsWait, versionId, undoUntilMs: nowMs + undoMs };
+}
+
+/** The first block for which the page cannot go out, and why; null: there is none. */
+function faultyBlock(page: PageState, steps: readonly Step[]): { blockId: string; why: FailureReason } | null {
+  const first = (isFaulty: (step: Step) => step is Added | Changed): PageBlock | undefined =>
+    page.blocks.find(({ id }) => steps.some((step) => isFaulty(step) && step.blockId === id));
+  const lost = first(leadsNowhere);
+  if (lost !== undefined) return { blockId: lost.id, why: { code: 'block-address', block: lost.title ?? '' } };
+  const empty = first(saysNothing);
+  return empty === undefined ? null : { blockId: empty.id, why: 'block-empty' };
+}
+
+type Added = Extract<Step, { do: 'add' }>;
+type Changed = Extract<Step, { do: 'change' }>;
+
+/** A page is public: what a file or a form says of an address is looked at before it stands there. */
+const leadsNowhere = (step: Step): step is Added | Changed =>
+  (step.do === 'add' || step.do === 'change') && step.fields.url !== undefined && hasFault(step.fields.url);
+/** A link that was added and not filled in. */
+const saysNothing = (step: Step): step is Added =>
+  step.do === 'add' && step.fields.type === 'link' && isBlank(step.fields.title) && isBlank(step.fields.url);
+const isBlank = (words: string | null | undefined): boolean => (words ?? '').trim() === '';
+const hasFault = (url: string | null): boolean => addressFault(url)?.code === 'not-followed';
