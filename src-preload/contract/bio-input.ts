@@ -18,7 +18,7 @@ const Block = z.object({
   // As a whole, so that one name of the service's must not keep the others from being edited.
   extra: z.record(z.string(), JsonValue),
 });
-const Picture = z.object({
+export const Picture = z.object({
   hash: z.hash('sha256'),
   fileName: z.string().min(1).max(255),
   mediaType: z.string().max(200),

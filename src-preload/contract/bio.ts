@@ -101,6 +101,12 @@ export interface StagedBio {
   calls: number | null;
 }
 
+/** What is known of a picture that a page had: the name of the file that was chosen here, and the service's address of it. */
+export interface VersionPicture {
+  fileName: string | null;
+  address: string | null;
+}
+
 /** A page that was `published` from here, as it was `before` the first time, or before blocks were `lost`, which the service lists no more. */
 export interface BioVersion {
   id: number;
@@ -111,6 +117,8 @@ export interface BioVersion {
   outcome: 'waiting' | 'out' | 'in-part' | 'never' | null;
   title: string | null;
   blocks: number;
+  /** Null: what picture it had is not known. */
+  picture: VersionPicture | null;
   /** What publishing it changes, or was to. */
   changes: BioChange[];
 }
@@ -181,6 +189,8 @@ export interface Restored extends Replaced {
   left: number;
   /** Members without a form here that stay as the service has them now, by its names: it may keep them by itself. */
   stays: string[];
+  /** The picture that it had, where the page keeps another one: it is not kept here any more. Null: the same, or restored with the rest. */
+  picture: VersionPicture | null;
 }
 
 export const bio = {

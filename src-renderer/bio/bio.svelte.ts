@@ -188,7 +188,7 @@ export class BioView {
   /** Stages a version in the place of all edits, which come back as after `discard`; null: it could not be, which has been said. */
   async restore(
     versionId: number,
-  ): Promise<(Pick<Restored, 'changes' | 'left' | 'stays'> & { undo: () => Promise<void> }) | null> {
+  ): Promise<(Pick<Restored, 'changes' | 'left' | 'stays' | 'picture'> & { undo: () => Promise<void> }) | null> {
     const { spaceId } = this.#deps.space;
     if (spaceId === null) return null;
     await this.#deps.edits.sent();

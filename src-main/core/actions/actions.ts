@@ -22,6 +22,7 @@ export {
   statesInLane,
   openRefusals,
   lastDoneAtMs,
+  lastToGo,
   refusedActions,
   countsByAccounts,
   mayStillGo,

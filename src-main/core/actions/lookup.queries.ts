@@ -130,6 +130,14 @@ export function latestInLane(reader: Reader, lane: string, kind: ActionKind): Ac
   return row === undefined ? undefined : toAction(row);
 }
 
+/** The latest of a kind in this lane that went, or may still go by itself. */
+export function lastToGo(reader: Reader, lane: string, kind: ActionKind): Action | undefined {
+  const find = query.selectFrom('action').selectAll().where('lane', '=', lane).where('kind', '=', kind);
+  const states: ActionState[] = [...unsettledStates, 'done', 'done_unlinked'];
+  const row = reader.get(find.where('state', 'in', states).orderBy('id', 'desc').limit(1));
+  return row === undefined ? undefined : toAction(row);
+}
+
 /** The state of each action of a lane, by its ID. */
 export function statesInLane(reader: Reader, lane: string): Map<string, ActionState> {
   const rows = reader.all(query.selectFrom('action').select(['id', 'state']).where('lane', '=', lane));

@@ -3,6 +3,7 @@ import type { RemoteBlock } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
 import { knownBlocks, type KnownBlock, type KnownPage } from './bio.queries.ts';
 import { insertVersion, storedVersions } from './staged/staged.queries.ts';
+import { pictureNow } from './staged/version-picture.ts';
 import { copyOf, pageOf } from './view.ts';
 
 /**
@@ -21,10 +22,11 @@ export function keepLost(
   const isLost = (block: KnownBlock): boolean =>
     block.remoteId !== null && !ids.has(block.remoteId) && saysSomething(block);
   if (!isPageGone && !blocks.some(isLost)) return;
-  const page = pageOf(copyOf(before, blocks));
+  const copy = copyOf(before, blocks);
+  const page = pageOf(copy);
   const [newest] = storedVersions(tx, spaceId);
   if (newest !== undefined && wordsOf(newest.page) === wordsOf(page)) return;
-  insertVersion(tx, spaceId, { page, publishedAtMs: atMs, cause: 'lost' });
+  insertVersion(tx, spaceId, { page, publishedAtMs: atMs, cause: 'lost', picture: pictureNow(tx, spaceId, copy) });
 }
 
 /** Of one that came as a bare ID nothing is lost. */

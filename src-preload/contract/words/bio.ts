@@ -1,4 +1,4 @@
-import type { BioChange, Restored, StagedBio } from '../bio.ts';
+import type { BioChange, Restored, StagedBio, VersionPicture } from '../bio.ts';
 import { beginningOf } from './beginning.ts';
 import { allWords } from './list.ts';
 import { plural } from './plural.ts';
@@ -70,7 +70,12 @@ export const howWords = (change: Pick<BioChange, 'how'>): string => allWords(cha
 export const changesWords = (count: number): string => plural(count, { one: '# change', other: '# changes' });
 
 /** Of a version that is restored: what is to be published for it, and what is not as it was then. */
-export function restoredWords({ changes, left, stays }: Pick<Restored, 'changes' | 'left' | 'stays'>): string {
+export function restoredWords({
+  changes,
+  left,
+  stays,
+  picture,
+}: Pick<Restored, 'changes' | 'left' | 'stays' | 'picture'>): string {
   const isAsThen = left === 0 && stays.length === 0;
   const nothing = isAsThen ? 'The words and blocks are as they were then.' : 'There is nothing to publish for it.';
   const leftOut = plural(left, {
@@ -82,7 +87,22 @@ export function restoredWords({ changes, left, stays }: Pick<Restored, 'changes'
     changes === 0 ? nothing : `Restored here: ${changesWords(changes)} to publish.`,
     ...(left === 0 ? [] : [leftOut]),
     ...(stays.length === 0 ? [] : [stay]),
+    ...(picture === null ? [] : [pictureStaysWords(picture)]),
   ].join(' ');
+}
+
+/** Of a version whose picture is not kept here. */
+function pictureStaysWords({ fileName, address }: VersionPicture): string {
+  if (fileName !== null)
+    return `The picture stays as it is now: “${fileName}”, which it had then, isn’t kept here. Choose it again.`;
+  if (address !== null) return `The picture stays as it is now. The one it had then was at ${address}.`;
+  return 'The picture stays as it is now: which one it had then isn’t known.';
+}
+
+/** What a version is said to have shown; null: nothing is known of it. */
+export function versionPictureWords(picture: VersionPicture | null): string | null {
+  const name = picture?.fileName ?? picture?.address ?? null;
+  return name === null ? null : `Picture: ${name}`;
 }
 
 /** "Published 13:52"; empty where nothing was to go out from here, or nothing of it did. */

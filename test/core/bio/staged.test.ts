@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PageBlock } from '../../../src-preload/contract/bio-page.ts';
-import { publishWords, restoredWords } from '../../../src-preload/contract/words/bio.ts';
+import { publishWords, restoredWords, versionPictureWords } from '../../../src-preload/contract/words/bio.ts';
 import type { DialectName } from '../../../src-main/sandbox/sandbox.ts';
 import { versionWords } from '../../../src-renderer/bio/bio-words.ts';
 import { openRig, type Rig } from '../../rig.ts';
@@ -556,7 +556,7 @@ describe('a published page', () => {
     );
     const same = await rig.client.bio.restore({ ...space(), versionId: moon!.id });
     expect(restoredWords(same)).toBe('The words and blocks are as they were then.');
-    expect(restoredWords({ changes: 2, left: 1, stays: [] })).toBe(
+    expect(restoredWords({ changes: 2, left: 1, stays: [], picture: null })).toBe(
       'Restored here: 2 changes to publish. 1 block is left out: it is gone at the service, and only its ID was known.',
     );
   });
@@ -624,6 +624,56 @@ describe('a published page', () => {
     expect((await staged()).changes.map(({ fields }) => fields)).toEqual([
       [{ name: 'title', was: 'Pine', is: 'Harbour' }],
     ]);
+  });
+
+  it('knows which picture it had: one that never went out is staged with it, of another that is not kept it says so', async () => {
+    await open();
+    const bytesOf = (fileName: string) => Buffer.concat([Buffer.from(tinyPng, 'base64'), Buffer.from(fileName)]);
+    const choose = (fileName: string) => {
+      const file = { fileName, mediaType: 'image/png', base64: bytesOf(fileName).toString('base64') };
+      return rig.client.bio.stagePicture({ ...space(), ...file });
+    };
+    const body = new FormData();
+    body.set('file', new Blob([bytesOf('elsewhere.png')], { type: 'image/png' }), 'elsewhere.png');
+    const { url, token, space: number } = rig.sandbox;
+    const headers = { authorization: `Bearer ${token}` };
+    const there = await fetch(`${url}/spaces/${number}/bio/avatar`, { method: 'POST', headers, body });
+    expect(there.status).toBe(200);
+    await rig.client.bio.sync(space());
+    const { avatar } = await rig.client.bio.get(space());
+    expect(avatar).not.toBeNull();
+    await choose('boat.png');
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    await rig.client.bio.sync(space());
+    await choose('pier.png');
+    await stage({ edit: 'page', fields: { title: 'Pier' } });
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    const { versions } = await rig.client.bio.versions(space());
+    const pictures = versions.map(({ picture }) => picture);
+    expect(pictures).toEqual([
+      { fileName: 'pier.png', address: null },
+      { fileName: 'boat.png', address: null },
+      { fileName: null, address: avatar },
+    ]);
+    expect(pictures.map(versionPictureWords)).toEqual(['Picture: pier.png', 'Picture: boat.png', `Picture: ${avatar}`]);
+    const restore = async (at: number) => rig.client.bio.restore({ ...space(), versionId: versions[at]!.id });
+    const boat = await restore(1);
+    expect([boat.picture, (await staged()).page.picture ?? null]).toEqual([pictures[1], null]);
+    expect(restoredWords(boat)).toBe(
+      'Restored here: 1 change to publish. The picture stays as it is now: “boat.png”, which it had then, isn’t kept here. Choose it again.',
+    );
+    expect(restoredWords(await restore(2))).toContain(`The one it had then was at ${avatar}.`);
+    expect(await restore(0)).toMatchObject({ changes: 0, picture: null });
+
+    await rig.client.outbox.pauseAll(space());
+    await choose('river.png');
+    const { actionIds } = await rig.client.bio.publish(space());
+    const [river] = (await rig.client.bio.versions(space())).versions;
+    await rig.client.outbox.cancel({ actionIds });
+    const restored = await rig.client.bio.restore({ ...space(), versionId: river!.id });
+    expect([restored.picture, (await staged()).page.picture?.fileName]).toEqual([null, 'river.png']);
   });
 
   it('is taken from a file: blocks keep their ID at the service, and only what differs is sent', async () => {

@@ -12,6 +12,7 @@ import type { Step } from './plan.ts';
 import { queuePlan } from './queue-plan.ts';
 import { asSeeded, overRead, seededIn, withSeed } from './seeded.ts';
 import { insertVersion, lastPublishedAtMs } from './staged.queries.ts';
+import { pictureNow } from './version-picture.ts';
 import { keep, withPictureThatIsKept } from './edit.ts';
 import { pagesOf, nowFor, stepsOf, type InSpace } from './staged.ts';
 
@@ -51,8 +52,10 @@ export function publish(
   const nowMs = parts.clock.nowMs();
   // What was there before the first time can be had back, too.
   if (lastPublishedAtMs(tx, spaceId) === null && !isNew) {
-    insertVersion(tx, spaceId, { page: now, publishedAtMs: nowMs, cause: 'before' });
+    const picture = pictureNow(tx, spaceId, bio);
+    insertVersion(tx, spaceId, { page: now, publishedAtMs: nowMs, cause: 'before', picture });
   }
+  const picture = pictureNow(tx, spaceId, bio, staged.page.picture);
   const { actionIds, ids } = queuePlan(tx, parts, { spaceId, bio, undoMs }, steps);
   const icons = isNew ? seededIn(staged.page) : undefined;
   const awaited = icons === undefined ? seed : asSeeded(parts.newId(), icons);
@@ -65,7 +68,7 @@ export function publish(
   });
   const versionId = insertVersion(tx, spaceId, {
     ...{ page: queued(staged.page), base: isNew ? null : queued(staged.base) },
-    ...{ publishedAtMs: nowMs, cause: 'published', actionIds: [...new Set(actionIds)] },
+    ...{ publishedAtMs: nowMs, cause: 'published', picture, actionIds: [...new Set(actionIds)] },
   });
   const there = pageOf(bioOf(tx, spaceId));
   const at = icons === undefined ? staged.base.blocks.findIndex(({ id }) => id === awaited?.id) : 0;

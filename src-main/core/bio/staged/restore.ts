@@ -5,6 +5,7 @@ import type { Tx } from '../../store/store.ts';
 import { saysSomething } from '../lost.ts';
 import { membersApart, withMembersOf } from './merge.ts';
 import { storedVersions, type StoredVersion } from './staged.queries.ts';
+import { pictureNow, restoredPicture } from './version-picture.ts';
 import { change } from './edit.ts';
 import { pagesOf, nowFor, stagedBio, type InSpace } from './staged.ts';
 
@@ -20,8 +21,10 @@ export function restore(
   // A block that is gone there, and was known by its ID alone, cannot be made again.
   const there = new Set(now.blocks.map(({ id }) => id));
   const blocks = version.page.blocks.filter((one) => there.has(one.id) || one.type !== null || saysSomething(one));
-  const { changes } = change(tx, parts, spaceId, () => withMembersOf({ ...version.page, blocks }, now));
+  const { staged, other } = restoredPicture(tx, version.picture, pictureNow(tx, spaceId, bio));
+  const wanted = { ...version.page, blocks, picture: staged };
+  const { changes } = change(tx, parts, spaceId, () => withMembersOf(wanted, now));
   const left = version.page.blocks.length - blocks.length;
   const stays = membersApart({ ...version.page, blocks }, now);
-  return { changes, left, stays, page, base, was: pagesOf(tx, spaceId, bio)?.page ?? null };
+  return { changes, left, stays, picture: other, page, base, was: pagesOf(tx, spaceId, bio)?.page ?? null };
 }

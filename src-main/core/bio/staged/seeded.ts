@@ -104,7 +104,7 @@ export function seedRead(tx: Tx, spaceId: string, blockId: string): void {
   const [newest] = storedVersions(tx, spaceId);
   if (newest !== undefined) {
     const base = newest.base === null ? null : overMade(newest.base, made);
-    putVersionPages(tx, { id: newest.id, page: overMade(newest.page, made), base });
+    putVersionPages(tx, { ...newest, page: overMade(newest.page, made), base });
   }
   const staged = stagedOf(tx, spaceId);
   if (staged === undefined || staged.pages === null) return;

@@ -1,6 +1,7 @@
+import * as z from 'zod';
 import type { BioVersion } from '../../../../src-preload/contract/bio.ts';
-import { PageState as StoredPage } from '../../../../src-preload/contract/bio-input.ts';
-import type { PageState } from '../../../../src-preload/contract/bio-page.ts';
+import { PageState as StoredPage, Picture } from '../../../../src-preload/contract/bio-input.ts';
+import type { ChosenPicture, PageState } from '../../../../src-preload/contract/bio-page.ts';
 import { readJson, readTexts } from '../../store/json-column.ts';
 import { query } from '../../store/schema.ts';
 import type { Reader, Tx } from '../../store/store.ts';
@@ -15,6 +16,17 @@ export interface Staged {
 function pageIn(stored: string | null): PageState | null {
   const read = StoredPage.safeParse(stored === null ? null : readJson(stored));
   return read.success ? read.data : null;
+}
+
+/** Beside the page, of which it is no part: what goes out with a page is a call of its own, and is not to go a second time. */
+const StoredPicture = z.object({ then: z.object({ chosen: Picture.nullable(), address: z.string().nullable() }) });
+
+const storedPage = (page: PageState, picture: PictureThen | null): string =>
+  JSON.stringify(picture === null ? page : { ...page, then: picture });
+
+function pictureIn(stored: string): PictureThen | null {
+  const read = StoredPicture.safeParse(readJson(stored));
+  return read.success ? read.data.then : null;
 }
 
 export function stagedOf(reader: Reader, spaceId: string): Staged | undefined {
@@ -46,6 +58,13 @@ export function putStaged(tx: Tx, spaceId: string, { pages, revision, savedAtMs 
   );
 }
 
+/** The picture that a page has, or will have once what waits has gone: the one that was chosen here last, and the service's address of it. */
+export interface PictureThen {
+  chosen: ChosenPicture | null;
+  /** Null: the service told none, or it is that of the picture before. */
+  address: string | null;
+}
+
 export interface StoredVersion {
   id: number;
   page: PageState;
@@ -53,6 +72,8 @@ export interface StoredVersion {
   cause: BioVersion['cause'];
   /** The page that one which was published from here was made from; null: there was none. */
   base: PageState | null;
+  /** Null: what picture it had was not kept. */
+  picture: PictureThen | null;
   /** Its calls, whatever became of them; one that took in what was asked for later is a call of that one, too. */
   actionIds: string[];
 }
@@ -62,12 +83,12 @@ type NewVersion = Pick<StoredVersion, 'page' | 'publishedAtMs' | 'cause'> & Part
 export function insertVersion(
   tx: Tx,
   spaceId: string,
-  { page, publishedAtMs, cause, base = null, actionIds = [] }: NewVersion,
+  { page, publishedAtMs, cause, base = null, picture = null, actionIds = [] }: NewVersion,
 ): number {
   const calls = JSON.stringify(actionIds);
   const row = {
     space_id: spaceId,
-    page: JSON.stringify(page),
+    page: storedPage(page, picture),
     base: base === null ? null : JSON.stringify(base),
     published_at_ms: publishedAtMs,
     cause,
@@ -87,8 +108,11 @@ export function deleteVersion(tx: Tx, id: number): void {
   tx.run(query.deleteFrom('bio_version').where('id', '=', id));
 }
 
-export function putVersionPages(tx: Tx, { id, page, base }: Pick<StoredVersion, 'id' | 'page' | 'base'>): void {
-  const row = { page: JSON.stringify(page), base: base === null ? null : JSON.stringify(base) };
+export function putVersionPages(
+  tx: Tx,
+  { id, page, base, picture }: Pick<StoredVersion, 'id' | 'page' | 'base' | 'picture'>,
+): void {
+  const row = { page: storedPage(page, picture), base: base === null ? null : JSON.stringify(base) };
   tx.run(query.updateTable('bio_version').set(row).where('id', '=', id));
 }
 
@@ -99,7 +123,8 @@ export function storedVersions(reader: Reader, spaceId: string): StoredVersion[]
     const { id, published_at_ms: publishedAtMs, cause } = row;
     const page = pageIn(row.page);
     if (page === null) return [];
-    return [{ id, page, publishedAtMs, cause, base: pageIn(row.base), actionIds: readTexts(row.action_ids) }];
+    const known = { id, page, publishedAtMs, cause, base: pageIn(row.base), picture: pictureIn(row.page) };
+    return [{ ...known, actionIds: readTexts(row.action_ids) }];
   });
 }
 

@@ -4,6 +4,7 @@ import type { Reader } from '../../store/store.ts';
 import { laneOf } from '../asked.ts';
 import { bioOf } from '../bio.ts';
 import { changesOf } from './differences.ts';
+import { shownOf } from './version-picture.ts';
 import { storedVersions } from './staged.queries.ts';
 
 /** What became of a page, by the states of its calls; without any, it took back what had not left. */
@@ -19,12 +20,22 @@ export function versionsOf(reader: Reader, spaceId: string): BioVersion[] {
   const states = statesInLane(reader, laneOf(spaceId));
   const remoteIds = new Map(bioOf(reader, spaceId).blocks.map(({ id, remoteId }) => [id, remoteId]));
   const later = new Set<string>();
-  return storedVersions(reader, spaceId).map(({ id, page, publishedAtMs, cause, base, actionIds }) => {
+  return storedVersions(reader, spaceId).map(({ id, page, publishedAtMs, cause, base, picture, actionIds }) => {
     // A call that a later one went into says what that page wanted.
     const calls = actionIds.flatMap((call) => (later.has(call) ? 'superseded' : (states.get(call) ?? [])));
     for (const call of actionIds) later.add(call);
     const outcome = cause === 'published' ? outcomeOf(calls) : null;
     const changes = base === null ? [] : changesOf(base, page, remoteIds);
-    return { id, publishedAtMs, cause, outcome, title: page.title, blocks: page.blocks.length, changes };
+    const shown = picture === null ? null : shownOf(picture);
+    return {
+      id,
+      publishedAtMs,
+      cause,
+      outcome,
+      title: page.title,
+      blocks: page.blocks.length,
+      picture: shown,
+      changes,
+    };
   });
 }

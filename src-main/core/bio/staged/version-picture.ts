@@ -1,0 +1,54 @@
+import type { Bio, VersionPicture } from '../../../../src-preload/contract/bio.ts';
+import type { ChosenPicture } from '../../../../src-preload/contract/bio-page.ts';
+import { lastToGo } from '../../actions/actions.ts';
+import type { Reader } from '../../store/store.ts';
+import { laneOf } from '../asked.ts';
+import { picturePayload } from '../bio.payloads.ts';
+import { pictureBytes } from '../pictures.queries.ts';
+import type { PictureThen } from './staged.queries.ts';
+
+/*
+ * What is known of the picture that a version had. The service keeps the picture itself, and takes no address of one: a page that is had
+ * back has its picture back only where the bytes are still kept here, and says so elsewhere.
+ */
+
+/** Of the page as it is; `staged`: the picture that goes out with it. */
+export function pictureNow(
+  reader: Reader,
+  spaceId: string,
+  { avatar }: Bio,
+  staged: ChosenPicture | null = null,
+): PictureThen {
+  if (staged !== null) return { chosen: staged, address: null };
+  const last = lastToGo(reader, laneOf(spaceId), 'bio.avatar');
+  const chosen = (last && picturePayload.readable(last)) ?? null;
+  return { chosen, address: last === undefined || last.state === 'done' ? avatar : null };
+}
+
+/**
+ * What a restored version does about its picture: nothing where it is the one of the page, stages it again where it is kept, or leaves the
+ * page's own, and says which it was.
+ */
+export function restoredPicture(
+  reader: Reader,
+  then: PictureThen | null,
+  now: PictureThen,
+): { staged: ChosenPicture | null; other: VersionPicture | null } {
+  if (then === null || isSame(then, now)) return { staged: null, other: null };
+  const { chosen } = then;
+  if (chosen !== null && pictureBytes(reader, chosen.hash) !== null) return { staged: chosen, other: null };
+  return { staged: null, other: shownOf(then) };
+}
+
+export const shownOf = ({ chosen, address }: PictureThen): VersionPicture => ({
+  fileName: chosen?.fileName ?? null,
+  address,
+});
+
+function isSame(then: PictureThen, now: PictureThen): boolean {
+  if (then.chosen !== null || now.chosen !== null) return then.chosen?.hash === now.chosen?.hash;
+  return unsigned(then.address) === unsigned(now.address);
+}
+
+/** What follows the path may be a signature, which is another one each time. */
+const unsigned = (address: string | null): string | undefined => address?.split(/[?#]/)[0];
