@@ -4,7 +4,7 @@ import { changedWords as leftWords, refusedCounts } from '../../src-preload/cont
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import { undoMs } from '../client/undo-ms.ts';
-import { changedWords, nameOf } from './account-words.ts';
+import { changedWords, namedWithNetwork } from './account-words.ts';
 
 interface Deps {
   core: Pick<Client, 'accounts' | 'outbox'>;
@@ -23,7 +23,7 @@ export async function changeAccount(
 ): Promise<boolean> {
   const asked = await attempt(core.accounts[change]({ spaceId, accountId: account.id, undoMs }));
   if (asked === undefined) return false;
-  const text = changedWords(change, nameOf(account), offline);
+  const text = changedWords(change, namedWithNetwork(account), offline);
   const undo = (): Promise<unknown> =>
     // What waited already took this in: it is wished for again as it was before.
     account.pending && change !== 'disconnect'
@@ -42,5 +42,5 @@ export async function keepConnected({ core }: Pick<Deps, 'core'>, account: Accou
     return;
   }
   toasts.takenBack(leaving);
-  toasts.say('account-kept', `${nameOf(account)} stays connected.`);
+  toasts.say('account-kept', `${namedWithNetwork(account)} stays connected.`);
 }

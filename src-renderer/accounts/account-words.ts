@@ -1,14 +1,20 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
 import type { AccountWork } from '../../src-preload/contract/outbox.ts';
+import { networkName } from '../../src-preload/contract/text-rules.ts';
 import type { WebhookAsked } from '../../src-preload/contract/webhooks.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
+import { unturned } from '../../src-preload/contract/words/quoted.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 import { date, moment } from '../ui/moment.ts';
 
 /** What people call an account: its handle, else its name. */
 export const nameOf = ({ handle, displayName }: Pick<Account, 'handle' | 'displayName'>): string =>
   handle || displayName;
+
+/** In a sentence: two accounts of different networks often have one handle. */
+export const namedWithNetwork = (account: Pick<Account, 'handle' | 'displayName' | 'social'>): string =>
+  `${unturned(nameOf(account))} on ${networkName(account.social)}`;
 
 /** What is typed to confirm that it goes: what people call it, unless that holds nothing to be typed; its ID always does. */
 export const nameToType = ({ id, handle, displayName }: Pick<Account, 'id' | 'handle' | 'displayName'>): string =>

@@ -33,13 +33,18 @@ export async function changeWebhook(core: Core, spaceId: string, webhook: Webhoo
     before.pending
       ? attempt(core.webhooks.update({ ...of, ...asItIs(before), undoMs }))
       : attempt(core.outbox.cancel({ actionIds: [asked.actionId] }));
-  toasts.undoable({ kind: 'webhook-changed', text: 'Webhook changed.', count: 1, many }, asked.undoUntilMs, undo);
+  const told = { kind: 'webhook-changed', of: changeOf(of), text: 'Webhook changed.', count: 1, many };
+  toasts.undoable(told, asked.undoUntilMs, undo);
 }
 
-/** Deletes it here at once; the service is told after the time to undo. */
+const changeOf = ({ spaceId, webhookId }: { spaceId: string; webhookId: string }): string =>
+  `webhook ${spaceId} ${webhookId}`;
+
+/** Deletes it here at once; the service is told after the time to undo. Its changes gave way, and are not offered to be taken back. */
 export async function deleteWebhook(core: Core, spaceId: string, webhook: Webhook): Promise<void> {
   const asked = await attempt(core.webhooks.delete({ spaceId, webhookId: webhook.id, undoMs }));
   if (asked === undefined) return;
+  toasts.takenBack(changeOf({ spaceId, webhookId: webhook.id }));
   const undo = (): Promise<unknown> => attempt(core.outbox.cancel({ actionIds: [asked.actionId] }));
   const gone = (count: number): string => plural(count, { one: '# webhook deleted.', other: '# webhooks deleted.' });
   toasts.undoable({ kind: 'webhook-deleted', text: 'Webhook deleted.', count: 1, many: gone }, asked.undoUntilMs, undo);

@@ -1,5 +1,6 @@
 import type { PageBlock } from '../../src-preload/contract/bio-page.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
+import { quoted } from '../../src-preload/contract/words/quoted.ts';
 import { toasts } from '../client/toast.svelte.ts';
 import { undoMs } from '../client/undo-ms.ts';
 import type { BioView } from './bio.svelte.ts';
@@ -9,6 +10,6 @@ export async function removeWithUndo(view: BioView, block: PageBlock): Promise<v
   const undo = await view.remove(block.id);
   if (undo === null) return;
   const many = (count: number): string => plural(count, { one: '# block deleted', other: '# blocks deleted' });
-  const told = { kind: 'block-deleted', text: `Block “${view.nameOf(block)}” deleted`, count: 1, many };
+  const told = { kind: 'block-deleted', text: `Block ${quoted(view.nameOf(block))} deleted`, count: 1, many };
   toasts.undoable(told, Date.now() + undoMs, undo);
 }

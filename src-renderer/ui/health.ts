@@ -40,6 +40,10 @@ export function healthOf(
   const remedy = remedyWords(collection);
   const reason = (collection.reason ?? '').trim();
   const word = atMs === null ? 'Not collected yet' : `Collected ${moment(atMs, at.nowMs, at.zone)}`;
+  const isParkedThere = isParkedWord.test((collection.state ?? '').trim());
+  if (at.state === 'active' && isParkedThere) return { ...newlyActive, word };
+  if (at.state === 'parked' && !isParkedThere && reason === '')
+    return { stands: 'resting', word: 'Parked', why: word, remedy, collected: null };
   if (reason === '')
     return { stands: atMs === null ? 'waiting' : 'well', word, why: paceWords(collection), remedy, collected: null };
   const isResting = at.state === 'parked' || at.state === 'disconnected';
@@ -54,6 +58,17 @@ export function healthOf(
     collected: atMs === null ? null : collectedWords(atMs, at.nowMs, at.zone),
   };
 }
+
+/** The service's word for it; the specification names none. */
+const isParkedWord = /^parked$/i;
+
+/** What the service told while the account was parked is not what stands any more. */
+const newlyActive = {
+  stands: 'waiting',
+  why: 'Active again: the service has not told of its figures since',
+  remedy: null,
+  collected: null,
+} as const;
 
 /** "Collected Wed 18:00, 4 days old". */
 const collectedWords = (atMs: number, nowMs: number, zone: string): string =>

@@ -46,6 +46,13 @@ describe('the words of a failure', () => {
     expect(new Set(told).size).toBe(told.length);
   });
 
+  it('are turned around by no name that is in them', () => {
+    const zone = `Mars/\u202Esupmylo`;
+    expect(failureWords({ code: 'zone-unknown', zone })).toBe(
+      'There is no time zone “Mars/\u{FFFD}supmylo”. Write it like Europe/Lisbon.',
+    );
+  });
+
   it('round a wait up, and count by the forms of the language', () => {
     const words = withData.map(failureWords);
     expect(words).toContain('The limit of calls is used up for another 2 s.');

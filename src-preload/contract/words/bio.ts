@@ -2,6 +2,7 @@ import type { BioChange, Restored, StagedBio, VersionPicture } from '../bio.ts';
 import { beginningOf } from './beginning.ts';
 import { allWords } from './list.ts';
 import { plural } from './plural.ts';
+import { quoted } from './quoted.ts';
 
 const kinds: Partial<Record<string, string>> = {
   link: 'Link',
@@ -94,7 +95,7 @@ export function restoredWords({
 /** Of a version whose picture is not kept here. */
 function pictureStaysWords({ fileName, address }: VersionPicture): string {
   if (fileName !== null)
-    return `The picture stays as it is now: “${fileName}”, which it had then, isn’t kept here. Choose it again.`;
+    return `The picture stays as it is now: ${quoted(fileName)}, which it had then, isn’t kept here. Choose it again.`;
   if (address !== null) return `The picture stays as it is now. The one it had then was at ${address}.`;
   return 'The picture stays as it is now: which one it had then isn’t known.';
 }

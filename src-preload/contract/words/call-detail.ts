@@ -3,6 +3,7 @@ import { figure } from './figure.ts';
 import { kilobytes } from './file-size.ts';
 import { allWords, listWords } from './list.ts';
 import { plural } from './plural.ts';
+import { quoted } from './quoted.ts';
 
 /** For whoever looks into it: what is wrong with a call of this operation, or with what came back. */
 export function callDetailWords(operation: string, detail: CallDetail): string {
@@ -36,7 +37,7 @@ export function callDetailWords(operation: string, detail: CallDetail): string {
         { members: allWords(detail.members.map(quoted)) },
       );
     case 'no-account-tells':
-      return `No account has “${detail.member}”, so parked accounts cannot be told from active ones.`;
+      return `No account has ${quoted(detail.member)}, so parked accounts cannot be told from active ones.`;
     case 'no-id':
       return `There is no ID in it. Looked at: ${listWords(detail.lookedAt)}.`;
     case 'no-secret':
@@ -70,12 +71,10 @@ export function callDetailWords(operation: string, detail: CallDetail): string {
     case 'range-to':
       return 'The range ends at something that is not a date.';
     case 'sort-unknown':
-      return `This account cannot be sorted by “${detail.sort}”, only by: ${listWords(detail.keys)}.`;
+      return `This account cannot be sorted by ${quoted(detail.sort)}, only by: ${listWords(detail.keys)}.`;
     case 'no-path-id':
-      return `The ID for “${detail.field}” is missing, or cannot be one.`;
+      return `The ID for ${quoted(detail.field)} is missing, or cannot be one.`;
     default:
       return detail satisfies never;
   }
 }
-
-const quoted = (name: string): string => `“${name}”`;

@@ -1,5 +1,6 @@
 import type { Subject } from '../action.ts';
 import type { WholeFacts } from '../needs-you.ts';
+import { quoted } from './quoted.ts';
 
 /* The sentences of cards that speak of what a thing is, whole, for each thing; # stands for how many. */
 
@@ -49,7 +50,7 @@ export function oneRefused(subject: Subject, networks: string, text: string): st
     case 'comment-change':
       return 'A change to a comment was refused.';
     case 'change':
-      return `“${text}” was refused.`;
+      return `${quoted(text)} was refused.`;
     default:
       return subject satisfies never;
   }
@@ -68,7 +69,7 @@ export function oneFailed(subject: Subject, networks: string, text: string): str
     case 'comment-change':
       return 'A change to a comment failed at the service.';
     case 'change':
-      return `“${text}” failed at the service.`;
+      return `${quoted(text)} failed at the service.`;
     default:
       return subject satisfies never;
   }

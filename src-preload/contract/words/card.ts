@@ -8,6 +8,7 @@ import { plural } from './plural.ts';
 import { missedWords, reasonWords } from './reason.ts';
 import { titleWords } from './title.ts';
 import { dayTimeWord, timesWords, timeWord } from './times.ts';
+import { quoted } from './quoted.ts';
 
 /** A card under "Needs you" as it is read: the question or fact, what follows from it, and what waits behind it. */
 export interface CardWords {
@@ -70,7 +71,7 @@ function doubtWords(heard: (ActionFacts & { cause: 'in-doubt' })['heard'], first
   const names = networksOf(first);
   const live = names === '' ? 'It may be live.' : `It may be live on ${names}.`;
   const comment =
-    first.ofPost === null ? null : `The first comment on “${beginningOf(first.ofPost, 60)}” may be there.`;
+    first.ofPost === null ? null : `The first comment on ${quoted(beginningOf(first.ofPost, 60))} may be there.`;
   return `${sentWords(heard, at)} ${first.subject === 'post' ? live : (comment ?? 'It may have been done.')}`;
 }
 

@@ -3,6 +3,7 @@ import type { ActionFacts } from '../needs-you.ts';
 import { beginningOf } from './beginning.ts';
 import { plural } from './plural.ts';
 import { timeWord } from './times.ts';
+import { quoted } from './quoted.ts';
 
 type Heard = (ActionFacts & { cause: 'in-doubt' })['heard'];
 interface Forms {
@@ -94,7 +95,7 @@ export function oneDoubtWords({ onWireAtMs, ofPost }: ActionRow, heard: Heard, t
   const isSentNow = heard !== 'older-copy' && heard !== 'sent-before' && heard !== 'may-be-out-before';
   const at = isSentNow && onWireAtMs !== null ? timeWord(onWireAtMs, timeZone) : null;
   const post = ofPost === null ? null : beginningOf(ofPost, 60);
-  if (at !== null && post !== null) return `Sent ${at}, on “${post}”`;
+  if (at !== null && post !== null) return `Sent ${at}, on ${quoted(post)}`;
   if (at !== null) return `Sent ${at}`;
-  return post === null ? '' : `On “${post}”`;
+  return post === null ? '' : `On ${quoted(post)}`;
 }

@@ -7,6 +7,7 @@ import { postProblemWords } from './post-problem.ts';
 import { reasonWords } from './reason.ts';
 import { refusalWords } from './refusal.ts';
 import { wireProfileWords } from './wire-profile.ts';
+import { quoted } from './quoted.ts';
 
 /** Why a request fails, as whole sentences. */
 export function failureWords(why: FailureReason): string {
@@ -21,11 +22,11 @@ export function failureWords(why: FailureReason): string {
     case 'block-address':
       return why.block === ''
         ? 'A block leads to an address that no browser follows. Nothing was queued: give it one such as https://example.com.'
-        : `“${why.block}” leads to an address that no browser follows. Nothing was queued: give it one such as https://example.com.`;
+        : `${quoted(why.block)} leads to an address that no browser follows. Nothing was queued: give it one such as https://example.com.`;
     case 'block-member':
       return why.ours === 'sortOrder'
-        ? `A block goes where it stands in the file. Nothing was staged: leave out its “${why.name}”.`
-        : `“${why.name}” of a block is called “${why.ours}” here. Nothing was staged: write it so.`;
+        ? `A block goes where it stands in the file. Nothing was staged: leave out its ${quoted(why.name)}.`
+        : `${quoted(why.name)} of a block is called ${quoted(why.ours)} here. Nothing was staged: write it so.`;
     case 'refusal':
       return refusalWords(why.refusal);
     case 'post-problem':
@@ -45,7 +46,7 @@ export function failureWords(why: FailureReason): string {
     case 'token-secret-lost':
       return 'A token was made, but its secret could not be read and is lost. Revoke it.';
     case 'token-in-use':
-      return `“${why.connection}” works with this token. Nothing was revoked: let it work with another one first.`;
+      return `${quoted(why.connection)} works with this token. Nothing was revoked: let it work with another one first.`;
     case 'call-detail':
       return callDetailWords(why.operation, why.detail);
     case 'wire-profile':
@@ -53,7 +54,7 @@ export function failureWords(why: FailureReason): string {
     case 'token-may-be-made':
       return `${reasonWords(why.reason)} A token may have been made, and its secret is lost: look at the service, and revoke it there.`;
     case 'zone-unknown':
-      return `There is no time zone “${why.zone}”. Write it like Europe/Lisbon.`;
+      return `There is no time zone ${quoted(why.zone)}. Write it like Europe/Lisbon.`;
     case 'no-text-column':
       return noTextColumnWords(why.headers);
     case 'dates-left-out':

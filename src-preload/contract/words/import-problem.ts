@@ -5,6 +5,7 @@ import { importedPostWords } from './imported-post.ts';
 import { allWords } from './list.ts';
 import { plural } from './plural.ts';
 import { timeWord } from './times.ts';
+import { quoted } from './quoted.ts';
 
 type Row = Exclude<ImportProblem, TimeProblem | TimeRemark>;
 
@@ -55,7 +56,7 @@ function rowWords(problem: Row): string {
     case 'entry-too-large':
       return 'A list or an object with more than 2,000,000 characters is in this entry, too many for a post';
     case 'not-a-cell':
-      return `“${problem.member}” holds a list or an object, not a text`;
+      return `${quoted(problem.member)} holds a list or an object, not a text`;
     case 'too-many-cells':
       return `This row has ${problem.cells} cells, the header ${problem.columns}: put quotation marks around a text with separators in it`;
     case 'media-left-out':
@@ -100,15 +101,15 @@ function rowWords(problem: Row): string {
     case 'not-pinned':
       return 'Not on Pinterest: no board';
     case 'board-unchecked':
-      return `The board “${problem.written}” is sent as written, without a check`;
+      return `The board ${quoted(problem.written)} is sent as written, without a check`;
     case 'draft-unclear':
-      return `Draft: “${problem.written}” is neither yes nor no`;
+      return `Draft: ${quoted(problem.written)} is neither yes nor no`;
     case 'delay-unclear':
-      return `Comment delay: “${problem.written}” is not a number of minutes`;
+      return `Comment delay: ${quoted(problem.written)} is not a number of minutes`;
     case 'if-missed-unclear':
-      return `If missed: “${problem.written}” is not one of ask, publish, skip`;
+      return `If missed: ${quoted(problem.written)} is not one of ask, publish, skip`;
     case 'own-text':
-      return `For ${problem.handle} the column “outpost” has a text of its own: “${problem.text}”`;
+      return `For ${problem.handle} the column “outpost” has a text of its own: ${quoted(problem.text)}`;
     case 'labels-cut':
       return 'Only 50 labels of 100 characters are kept';
     case 'same-text':

@@ -1,6 +1,7 @@
 import type { TimeProblem, TimeRemark } from '../import-problem.ts';
 import { plural } from './plural.ts';
 import { timeOfDayWord } from './times.ts';
+import { quoted } from './quoted.ts';
 
 /** How an order of day and month is written. */
 export const orderWords = { 'day-first': 'DD/MM/YYYY', 'month-first': 'MM/DD/YYYY' } as const;
@@ -14,13 +15,13 @@ export function timeProblemWords(problem: TimeProblem): string {
       return `Is ${pad(first)}/${pad(second)} ${dayFirst} or ${monthFirst}? Choose the order for this file`;
     }
     case 'not-a-time':
-      return `“${problem.written}” is not a date and time`;
+      return `${quoted(problem.written)} is not a date and time`;
     case 'not-a-clock':
-      return `“${problem.written}” is not a time of day`;
+      return `${quoted(problem.written)} is not a time of day`;
     case 'bare-number':
-      return `“${problem.written}” is a bare number: a date?`;
+      return `${quoted(problem.written)} is a bare number: a date?`;
     case 'clock-or-fraction':
-      return `“${problem.written}” may be 00:${problem.minutes} or, as a spreadsheet counts, ${hm(problem.inSheet)}`;
+      return `${quoted(problem.written)} may be 00:${problem.minutes} or, as a spreadsheet counts, ${hm(problem.inSheet)}`;
     case 'date-missing':
       return 'The date is missing';
     case 'clock-missing':

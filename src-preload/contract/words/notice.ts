@@ -1,5 +1,6 @@
 import type { NoticeFact } from '../notice.ts';
 import { storageTroubleWords } from './storage-trouble.ts';
+import { quoted } from './quoted.ts';
 
 export function noticeWords(fact: NoticeFact): string {
   switch (fact.code) {
@@ -14,11 +15,11 @@ export function noticeWords(fact: NoticeFact): string {
     case 'sandbox-not-connected':
       return `The sandbox is not connected. ${storageTroubleWords(fact.trouble)}`;
     case 'address-unreadable':
-      return `The address of “${fact.name}” cannot be read. Nothing goes there, and nothing is lost: connect it anew in Settings, with the same space.`;
+      return `The address of ${quoted(fact.name)} cannot be read. Nothing goes there, and nothing is lost: connect it anew in Settings, with the same space.`;
     case 'profile-unreadable':
-      return `What is special about the service of “${fact.name}” cannot be read. Outpost speaks to it as to any other.`;
+      return `What is special about the service of ${quoted(fact.name)} cannot be read. Outpost speaks to it as to any other.`;
     case 'zone-unreadable':
-      return `The time zone of “${fact.name}” cannot be read. Its times are shown in UTC until the service has said which zone it is in.`;
+      return `The time zone of ${quoted(fact.name)} cannot be read. Its times are shown in UTC until the service has said which zone it is in.`;
     case 'settings-unreadable':
       return 'A setting cannot be read. The usual one is used until you choose again in Settings.';
     case 'shell':

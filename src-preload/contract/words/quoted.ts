@@ -2,4 +2,7 @@
 const TURNS = /[\u202A-\u202E\u2066-\u2069]/g;
 
 /** What the service says, in quotation marks: what would turn the rest of the sentence around is seen there, and turns nothing. */
-export const quoted = (words: string): string => `“${words.replace(TURNS, '\u{FFFD}')}”`;
+export const quoted = (words: string): string => `“${unturned(words)}”`;
+
+/** A name of theirs inside a sentence of ours, without quotation marks. */
+export const unturned = (name: string): string => name.replace(TURNS, '\u{FFFD}');

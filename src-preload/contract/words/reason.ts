@@ -42,7 +42,7 @@ export function reasonWords(reason: Reason | null): string {
     case 'kind-unknown':
       return `A newer Outpost wrote this (${reason.kind}). It was kept, and not sent: update Outpost, then try again.`;
     case 'state-unknown':
-      return `What became of it can’t be read from the disk any more (“${reason.stored}”). It was kept as it is.`;
+      return `What became of it can’t be read from the disk any more (${quoted(reason.stored)}). It was kept as it is.`;
     case 'unreadable':
       return `Another version of Outpost wrote why (${reason.stored}).`;
     default:

@@ -2,6 +2,7 @@ import { searchStates } from '../search-groups.ts';
 import type { SearchProblem } from '../search.ts';
 import { figure } from './figure.ts';
 import { listWords } from './list.ts';
+import { quoted } from './quoted.ts';
 
 /** What is wrong with what was typed into a search, and how it is written. */
 export function searchProblemWords(problem: SearchProblem): string {
@@ -9,11 +10,11 @@ export function searchProblemWords(problem: SearchProblem): string {
     case 'unknown-state':
       return `“is:${problem.text}” is not known. It can be ${listWords(searchStates)}.`;
     case 'unknown-account':
-      return `No account of this space is called “${problem.text}”. Write its handle, as in account:@name.`;
+      return `No account of this space is called ${quoted(problem.text)}. Write its handle, as in account:@name.`;
     case 'unknown-network':
-      return `No account of this space is on “${problem.text}”.`;
+      return `No account of this space is on ${quoted(problem.text)}.`;
     case 'unreadable-day':
-      return `“${problem.text}” is not a day. Write it as in ${problem.filter}:2026-11-01.`;
+      return `${quoted(problem.text)} is not a day. Write it as in ${problem.filter}:2026-11-01.`;
     case 'no-value':
       return `There is nothing after “${problem.text}:”.`;
     case 'too-many-words':

@@ -1,5 +1,6 @@
 import type { ActionRow, ChangeCode } from '../action.ts';
 import { hostOf } from '../host-of.ts';
+import { quoted } from './quoted.ts';
 
 /** What a person knows an action by: words of theirs as they stand, or what is done and to what. */
 export function titleWords({ text, change }: Pick<ActionRow, 'text' | 'change'>): string {
@@ -13,9 +14,9 @@ const titles: Record<ChangeCode, (name: string) => string> = {
   'create-page': () => 'Create the bio page',
   'change-page': () => 'Change the bio page',
   'change-picture': (name) => `New picture: ${name}`,
-  'add-block': (name) => (name === '' ? 'Add a block' : `Add block “${name}”`),
-  'change-block': (name) => (name === '' ? 'Change a block' : `Change block “${name}”`),
-  'delete-block': (name) => (name === '' ? 'Delete a block' : `Delete block “${name}”`),
+  'add-block': (name) => (name === '' ? 'Add a block' : `Add block ${quoted(name)}`),
+  'change-block': (name) => (name === '' ? 'Change a block' : `Change block ${quoted(name)}`),
+  'delete-block': (name) => (name === '' ? 'Delete a block' : `Delete block ${quoted(name)}`),
   'order-blocks': () => 'Put the blocks in order',
   'change-webhook': (name) => `Change the webhook at ${hostOf(name)}`,
   'webhook-address': (name) => `Change the address of the webhook at ${hostOf(name)}`,

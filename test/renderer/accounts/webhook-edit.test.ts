@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { WebhookEdits } from '../../../src-renderer/accounts/webhook-edit.svelte.ts';
+import { toasts, type Toast } from '../../../src-renderer/client/toast.svelte.ts';
+import { changeWebhook, deleteWebhook, WebhookEdits } from '../../../src-renderer/accounts/webhook-edit.svelte.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { mounted } from '../mounted.svelte.ts';
 import { openPage, type Page } from '../page.ts';
@@ -36,4 +37,22 @@ it('a form that was left open and is come back to still knows what is typed in i
   expect(edits.isOpen(spaceId, webhook.id)).toBe(true);
   again.unmount();
   second.unmount();
+});
+
+it('a deletion takes the offer to undo a change with it, which gave way to it', async () => {
+  page = openPage();
+  rig = await openRig({ dispatch: false });
+  const { spaceId, client } = rig;
+  await client.webhooks.sync({ spaceId });
+  const [webhook] = await client.webhooks.list({ spaceId });
+  if (webhook === undefined) throw new Error('the service has no webhook');
+  const shown: Toast[] = [];
+  const stop = toasts.attach((toast) => shown.push(toast));
+  await changeWebhook(client, spaceId, webhook, { active: false });
+  const changed = shown.find((toast) => toast.telling.kind === 'webhook-changed');
+  expect(changed?.isOver(Date.now())).toBe(false);
+  await deleteWebhook(client, spaceId, webhook);
+  stop();
+  expect(changed?.isOver(Date.now())).toBe(true);
+  expect(shown.some((toast) => toast.telling.kind === 'webhook-deleted' && !toast.isOver(Date.now()))).toBe(true);
 });

@@ -94,6 +94,23 @@ describe('the collection of figures', () => {
     expect(healthOf(expired, { ...at, state: 'active' }).stands).toBe('failing');
   });
 
+  it('that the service told of before the account was parked or activated is not taken for how it is now', () => {
+    expect(healthOf(collection, { ...at, state: 'parked' })).toMatchObject({
+      stands: 'resting',
+      word: 'Parked',
+      why: 'Collected 09:12',
+    });
+    const parked = { ...expired, state: 'Parked', reason: 'Not collected while parked.', remedy: 'Activate it.' };
+    expect(healthOf(parked, { ...at, state: 'parked' })).toMatchObject({ stands: 'resting', remedy: 'Activate it.' });
+    expect(healthOf(parked, { ...at, state: 'active' })).toEqual({
+      stands: 'waiting',
+      word: 'Collected Wed 18:00',
+      why: 'Active again: the service has not told of its figures since',
+      remedy: null,
+      collected: null,
+    });
+  });
+
   it('that never was waits for its first figures, and has no age; where it says what to do it needs somebody', () => {
     const never = { ...collection, last_collected_at: null };
     expect(healthOf(never, at)).toMatchObject({ stands: 'waiting', word: 'Not collected yet', collected: null });
