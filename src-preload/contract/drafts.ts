@@ -223,6 +223,10 @@ export const drafts = {
   copy: method(z.object({ draftId: Id, revision: z.number().int().min(0) }))
     .failing('not-found')
     .to<{ draftId: string }>(),
+  /** Drafts as they are, each as a new one beside it, in this order; those that are none any more are left out. None is a run of one that repeats. */
+  duplicate: method(z.object({ draftIds: z.array(Id).min(1).max(10_000) }))
+    .failing('not-found')
+    .to<{ draftIds: string[] }>(),
   /** The IDs of all that a list has, for what is done with several at once. */
   ids: method(Which).to<{ draftIds: string[] }>(),
   /** Labels of drafts, the commonest first. */

@@ -41,6 +41,7 @@ export const listKeys = { ...chooseKeys, ...rowKeys } as const satisfies Record<
 /** The keys of the list of drafts. */
 export const draftKeys = {
   ...chooseKeys,
+  duplicate: { label: 'Duplicate', keys: ['D'] },
   delete: { label: 'Delete', keys: ['Delete'] },
 } as const satisfies Record<string, KeyEntry>;
 
@@ -122,6 +123,7 @@ export interface ListCommands extends ChooseCommands {
 /** What the keys of the list of drafts do. */
 export interface DraftCommands extends ChooseCommands {
   delete(): void;
+  duplicate(): void;
 }
 
 const pageRows = 10;
@@ -164,7 +166,7 @@ export function draftKey(event: KeyPress, commands: DraftCommands): boolean {
   if (entry === undefined) return false;
   const { id, towards } = entry;
   if (isChoosing(id)) return choose(id, towards, commands);
-  commands.delete();
+  commands[id]();
   return true;
 }
 

@@ -73,6 +73,31 @@ export async function deleteDrafts(draftIds: string[]): Promise<void> {
   );
 }
 
+/** Each as a draft of its own beside it; the first of the new ones is opened. False: none was made. */
+export async function duplicateDrafts(draftIds: string[]): Promise<boolean> {
+  if (!(await writing().isLeft())) return false;
+  const made = await attempt(core.drafts.duplicate({ draftIds }));
+  const [first, ...others] = made?.draftIds ?? [];
+  if (first === undefined) return false;
+  await writing().openById(first);
+  const count = others.length + 1;
+  const many = (count: number): string => plural(count, { one: 'Draft duplicated.', other: '# drafts duplicated.' });
+  toasts.undoable({ kind: 'draft-duplicated', text: many(count), count, many }, Date.now() + undoMs, () =>
+    takeCopiesBack(first, others),
+  );
+  return true;
+}
+
+/** `opened`: the one that was opened, which stays where something was typed into it meanwhile. */
+async function takeCopiesBack(opened: string, others: string[]): Promise<void> {
+  if (writing().draftId === opened && !(await writing().isLeft())) return;
+  const now = await core.drafts.get({ draftId: opened }).catch(() => null);
+  const isChanged = now !== null && now.became === null && now.revision > 1;
+  if (isChanged) toasts.say('copy-stays', 'The copy was changed meanwhile, so it stays.');
+  const draftIds = isChanged ? others : [opened, ...others];
+  if (draftIds.length > 0 && (await leaveOpen(draftIds))) await attempt(core.drafts.delete({ draftIds }));
+}
+
 export async function labelDrafts(draftIds: string[], add: string[], remove: string[]): Promise<void> {
   await writing().isLeft();
   const answer = await attempt(core.drafts.label({ draftIds, add, remove }));

@@ -187,6 +187,42 @@ describe('a range of drafts', () => {
   });
 });
 
+describe('a draft is duplicated', () => {
+  it('by its button, by a key and from the bar of what is selected, with the copy open and the keyboard in its text', async () => {
+    const { page } = await open({ prepare: (data) => importInto(data, batchCsv(2), 'drafts') });
+    const rows = drafts(page).locator('.draft .open');
+    await expect.poll(() => rows.count()).toBe(2);
+    const [first = '', second = ''] = await titles(page);
+    const isOpen = async (words: string, count: number): Promise<void> => {
+      await expect.poll(() => rows.count()).toBe(count);
+      await page.locator('#post-text:focus').waitFor();
+      expect(await textOf(page).inputValue()).toContain(words);
+    };
+    await rows.nth(1).hover();
+    await drafts(page)
+      .getByRole('button', { name: /^Duplicate draft/ })
+      .last()
+      .click();
+    await isOpen(second, 3);
+    await page.keyboard.type(' and more');
+    await page.getByText(/^Saved/).waitFor();
+    await expect.poll(async () => (await titles(page)).filter((title) => title === second).length).toBe(1);
+    // By a key, and both taken back: what was typed into one stays.
+    await rows.filter({ hasText: first }).focus();
+    await page.keyboard.press('d');
+    await isOpen(first, 4);
+    await page.getByRole('button', { name: /^Undo/ }).last().click();
+    await expect.poll(() => rows.count()).toBe(3);
+    await page.getByText('The copy was changed meanwhile, so it stays.').waitFor();
+    await rows.first().focus();
+    await page.keyboard.press('Control+a');
+    await drafts(page).getByRole('button', { name: '3 selected' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).press('Enter');
+    await isOpen('', 6);
+    expect(await drafts(page).locator('.draft.picked').count()).toBe(0);
+  });
+});
+
 describe('the history of a draft', () => {
   it('shows what each version changed, and restores one, which can be taken back', async () => {
     const { page } = await open();

@@ -37,6 +37,7 @@ function press(key: string, held: Partial<Omit<KeyPress, 'key'>> = {}) {
     open: () => inDrafts.push('open'),
     leave: () => inDrafts.push('leave') > 0,
     delete: () => inDrafts.push('delete'),
+    duplicate: () => inDrafts.push('duplicate'),
   };
   draftKey(event, draftCommands);
   const [inCalendar, ofBlock] = [calendarKey(event), blockKey(event)];
@@ -81,6 +82,7 @@ it.each([
   [' ', 'toggle'],
   ['Escape', 'leave'],
   ['Delete', 'delete'],
+  ['d', 'duplicate'],
 ] as const)('%s in the list of drafts does %s', (key, what) => {
   expect(press(key).inDrafts).toEqual([what]);
 });

@@ -11,6 +11,7 @@ import {
   draftById,
   draftPage,
   draftsFrom,
+  duplicateDrafts,
   draftFiles,
   labelCounts,
   labelDrafts,
@@ -48,6 +49,10 @@ export const draftsRouter = (parts: DraftParts, expectedAtMs: (actionId: string)
     copy: os.drafts.copy.handler(({ input, errors }) =>
       orFailed(copyDraft(parts, input) ?? fail('not-found', 'draft-gone'), errors),
     ),
+    duplicate: os.drafts.duplicate.handler(({ input, errors }) => {
+      const draftIds = duplicateDrafts(parts, input.draftIds);
+      return orFailed(draftIds.length === 0 ? fail('not-found', 'draft-gone') : { draftIds }, errors);
+    }),
     ids: os.drafts.ids.handler(({ input }) => ({ draftIds: listedIds(store, input) })),
     labels: os.drafts.labels.handler(({ input }) => labelCounts(store, input.spaceId)),
     countFor: os.drafts.countFor.handler(({ input }) => countFor(store, input)),

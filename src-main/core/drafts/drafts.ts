@@ -63,6 +63,20 @@ export function copyDraft(
   });
 }
 
+/** Each as a new draft, in this order; what is no draft any more is left out. */
+export function duplicateDrafts(
+  parts: Pick<Parts, 'store' | 'clock' | 'newId'>,
+  draftIds: readonly string[],
+): string[] {
+  return parts.store.tx((tx) =>
+    draftIds.flatMap((id) => {
+      const draft = storedDraft(tx, id);
+      if (draft === undefined || draft.became !== null) return [];
+      return addDrafts(parts, tx, draft.spaceId, [draft.body], { mayBeOut: draft.mayBeOut });
+    }),
+  );
+}
+
 /** Returns those that were there. */
 export function deleteDrafts(parts: Pick<Parts, 'store' | 'clock'>, ids: readonly string[]): string[] {
   return parts.store.tx((tx) => setDeleted(tx, ids, parts.clock.nowMs()));

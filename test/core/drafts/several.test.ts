@@ -118,6 +118,28 @@ describe('several drafts at once', () => {
     ]);
   });
 
+  it('are duplicated as they are, in their order, each beside itself, and what is no draft any more is left out', async () => {
+    rig = await openRig({ dispatch: false });
+    const draftIds = [await draftOf('One', { labels: ['menu'] }), await draftOf('Two')];
+    const since = JSON.stringify({ onWireAtMs: 1, knownPostMark: null });
+    rig.core.parts.store.raw.prepare('UPDATE draft SET may_be_out = ? WHERE id = ?').run(since, draftIds[1]);
+    const gone = await draftOf('Gone');
+    await rig.client.drafts.delete({ draftIds: [gone] });
+    const made = (await rig.client.drafts.duplicate({ draftIds: [...draftIds, gone] })).draftIds;
+    expect(made).toHaveLength(2);
+    for (const [at, draftId] of made.entries()) {
+      const [copy, first] = [
+        await rig.client.drafts.get({ draftId }),
+        await rig.client.drafts.get({ draftId: draftIds[at] ?? '' }),
+      ];
+      expect(copy).toMatchObject({ body: first.body, mayBeOut: at === 1, revision: 1, became: null });
+    }
+    expect((await listed()).toSorted()).toEqual(['One', 'One', 'Two', 'Two']);
+    await expect(rig.client.drafts.duplicate({ draftIds: [gone] })).rejects.toMatchObject({
+      data: { code: 'not-found' },
+    });
+  });
+
   it('get labels and lose them, and the list shows those of one label', async () => {
     rig = await openRig({ dispatch: false });
     const draftIds = [await draftOf('One', { labels: ['menu'] }), await draftOf('Two'), await draftOf('Three')];
