@@ -28,11 +28,12 @@ export const featureMutants: readonly Group[] = [
     ],
   },
   {
-    file: 'src-main/core/calendar/calendar.ts',
+    file: 'src-main/core/calendar/load.ts',
     tests: ['test/core/calendar/calendar.test.ts'],
     mutants: [
-      ['entry.atMs - oldest.atMs >= windowMs', 'entry.atMs - oldest.atMs > windowMs'],
+      ['entry.atMs - oldest.entry.atMs >= windowMs', 'entry.atMs - oldest.entry.atMs > windowMs'],
       ['calls += entry.calls', 'calls += 1'],
+      ['let { day } = oldest', 'let day = lastDay'],
     ],
   },
   {
