@@ -12,6 +12,8 @@ export interface Recurrence {
   unit: 'day' | 'week' | 'month';
   /** With weeks: on these days, 0 is Monday; none: on that of the first. */
   weekdays: readonly number[];
+  /** With months: on these days, from 1 to 31; none: on that of the first. 31 is the last day of each. */
+  monthDays: readonly number[];
   /** The day of the first, and its time; as 2026-11-29 and 08:30. */
   firstDay: string;
   time: string;
@@ -22,7 +24,7 @@ export interface Recurrence {
 /**
  * The moments of something that repeats, the first one included, soonest first, at most `most`; those up to `afterMs` are left out. The time of day is kept over
  * changes of the clocks: where it happens twice, the first is meant, where it is skipped, as far after the jump. In a month that
- * is too short for the day of the first, its last day is meant.
+ * is too short for one of its days, its last day is meant, once.
  */
 export function recurrenceTimes(rule: Recurrence, zone: string, most: number, afterMs = -Infinity): number[] {
   const times: number[] = [];
@@ -48,8 +50,8 @@ export function runsAfter(
 }
 
 /** Without an end; behind the year 9999 they are written otherwise, and stand before the first. */
-function* daysOf({ unit, every, weekdays, firstDay }: Recurrence): Generator<string> {
-  if (unit === 'month') for (let away = 0; ; away += every) yield monthsOn(firstDay, away);
+function* daysOf({ unit, every, weekdays, monthDays, firstDay }: Recurrence): Generator<string> {
+  if (unit === 'month') yield* daysOfMonths(firstDay, every, monthDays);
   if (unit === 'day') for (let away = 0; ; away += every) yield plusDays(firstDay, away);
   const own = weekdayOf(firstDay);
   const chosen = weekdays.length === 0 ? [own] : [...new Set(weekdays)].toSorted((a, b) => a - b);
@@ -59,9 +61,17 @@ function* daysOf({ unit, every, weekdays, firstDay }: Recurrence): Generator<str
   }
 }
 
-/** The same day so many months on; the last one where the month is shorter. */
-export function monthsOn(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+function* daysOfMonths(firstDay: string, every: number, chosen: readonly number[]): Generator<string> {
+  const dates = chosen.length === 0 ? [Number(firstDay.slice(8))] : chosen.toSorted((a, b) => a - b);
+  for (let away = 0; ; away += every) {
+    const days = new Set(dates.map((date) => monthsOn(firstDay, away, date)));
+    for (const day of days) if (away > 0 || day >= firstDay) yield day;
+  }
+}
+
+/** The same day so many months on, or the one with this number there; the last one where the month is shorter. */
+export function monthsOn(day: string, months: number, date = Number(day.slice(8))): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   return `${first.toISOString().slice(0, 8)}${String(Math.min(date, last)).padStart(2, '0')}`;

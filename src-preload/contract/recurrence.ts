@@ -6,6 +6,7 @@ export const Repeat = z.object({
   every: z.number().int().min(1).max(365),
   unit: z.enum(['day', 'week', 'month']),
   weekdays: z.array(z.number().int().min(0).max(6)).max(7).default([]),
+  monthDays: z.array(z.number().int().min(1).max(31)).max(31).default([]),
   untilDay: z.iso.date(),
 });
 export type Repeat = z.infer<typeof Repeat>;

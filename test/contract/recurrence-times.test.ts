@@ -7,14 +7,16 @@ const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'] as co
 const MOST = 40;
 
 /** As the standard reckons it, day by day. */
-function reckoned({ every, unit, weekdays, firstDay, time, untilDay }: Recurrence, zone: string): number[] {
+function reckoned({ every, unit, weekdays, monthDays, firstDay, time, untilDay }: Recurrence, zone: string): number[] {
   const [first, until] = [Temporal.PlainDate.from(firstDay), Temporal.PlainDate.from(untilDay)];
   const monday = first.subtract({ days: first.dayOfWeek - 1 });
   const days = Array.from({ length: 800 }, (_, away) => first.add({ days: away })).filter((day) => {
     const away = first.until(day).days;
     const months = (day.year - first.year) * 12 + day.month - first.month;
     if (unit === 'day') return away % every === 0;
-    if (unit === 'month') return months % every === 0 && first.add({ months }).equals(day);
+    const isOfMonth = (date: number): boolean => day.with({ day: date }).equals(day);
+    if (unit === 'month')
+      return months % every === 0 && (monthDays.length === 0 ? [first.day] : monthDays).some(isOfMonth);
     const isWeek = Math.floor(monday.until(day).days / 7) % every === 0;
     return isWeek && (weekdays.length === 0 ? [first.dayOfWeek - 1] : weekdays).includes(day.dayOfWeek - 1);
   });
@@ -31,6 +33,10 @@ const rule: fc.Arbitrary<Recurrence> = fc.record({
   every: fc.integer({ min: 1, max: 4 }),
   unit: fc.constantFrom('day', 'week', 'month'),
   weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 3 }),
+  // The days that not every month has come often.
+  monthDays: fc.array(fc.oneof(fc.integer({ min: 1, max: 31 }), fc.constantFrom(1, 15, 28, 29, 30, 31)), {
+    maxLength: 4,
+  }),
   firstDay: fc.oneof(day('2026-01-01'), fc.constantFrom('2026-01-31', '2026-03-29', '2028-02-29', '2026-10-04')),
   // The hours in which clocks change come often.
   time: fc
@@ -51,7 +57,23 @@ describe.each(zones)('what repeats in %s', (zone) => {
 });
 
 it.each(['day', 'week', 'month'] as const)('what repeats by the %s comes to an end with the years', (unit) => {
-  const rule = { every: 1, unit, weekdays: [], firstDay: '9999-11-20', time: '10:00', untilDay: '9999-12-31' };
+  const rule = {
+    every: 1,
+    unit,
+    weekdays: [],
+    monthDays: [],
+    firstDay: '9999-11-20',
+    time: '10:00',
+    untilDay: '9999-12-31',
+  };
   const times = recurrenceTimes(rule, 'Europe/Lisbon', 200);
   expect(times).toHaveLength({ day: 42, week: 6, month: 2 }[unit]);
+});
+
+it('what repeats on the first, the middle and the last of each month comes on the last day once, however short it is', () => {
+  const rule = { every: 1, unit: 'month' as const, weekdays: [], monthDays: [31, 1, 30, 15], time: '10:00' };
+  const times = recurrenceTimes({ ...rule, firstDay: '2027-01-20', untilDay: '2027-03-02' }, 'UTC', 200);
+  expect(times.map((atMs) => new Date(atMs).toISOString().slice(5, 10))).toEqual([
+    ...['01-30', '01-31', '02-01', '02-15', '02-28', '03-01'],
+  ]);
 });

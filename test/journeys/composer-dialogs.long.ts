@@ -69,6 +69,16 @@ it('an account has its own words, a link its campaign, a draft is kept as a temp
   await byWeekday.waitFor({ state: 'detached' });
   await repeat.getByRole('checkbox', { name: 'Mon' }).uncheck();
   await repeat.getByText(/^Makes 2 more drafts, the last for .+\.$/).waitFor();
+  // Days of months are typed.
+  await repeat.getByLabel('Unit').selectOption('month');
+  await repeat.getByText('None chosen: on the day of the first.').waitFor();
+  await repeat.getByLabel('On the days').fill('1, 32');
+  await repeat.getByRole('alert').getByText('Choose days from 1 to 31, or “last”, separated by commas.').waitFor();
+  await repeat.getByLabel('On the days').fill('1, 15, last');
+  await repeat.getByText('In a month without one of them, on its last day.').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await repeat.getByLabel('Unit').selectOption('week');
+  await repeat.getByText(/^Makes 2 more drafts, the last for .+\.$/).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await repeat.getByRole('button', { name: 'Create drafts' }).click();
   await page

@@ -94,6 +94,18 @@ describe('a draft that repeats', () => {
     expect(await listed()).toEqual([true, true, true]);
   });
 
+  it('comes on chosen days of each month', async () => {
+    const { draftIds } = await repeat(await draft(), { unit: 'month', monthDays: [31, 1], untilDay: '2030-03-01' });
+    const days = await Promise.all(
+      draftIds.map(async (draftId) => {
+        const { when } = (await rig.client.drafts.get({ draftId })).body;
+        return when.mode === 'schedule' ? new Date(when.atMs).toISOString().slice(0, 10) : '';
+      }),
+    );
+    expect(days).toEqual(['2030-01-31', '2030-02-01', '2030-02-28', '2030-03-01']);
+    await expect(repeat(await draft(), { unit: 'month', monthDays: [0] })).rejects.toThrow();
+  });
+
   it('goes by the clock of its space, over the night that clocks change', async () => {
     const { lastAtMs } = await repeat(await draft(), { untilDay: '2030-04-10' });
     expect(new Date(lastAtMs).toISOString()).toBe('2030-04-08T08:00:00.000Z');
