@@ -75,8 +75,8 @@ export class Composer extends ShownDraft {
     return this.#deps.core.drafts.save({ ...request, writer });
   }
 
-  protected override keep(kept: UnsavedDraft): void {
-    if (this.#windowId !== null) this.#deps.kept.keep(this.#windowId, kept);
+  protected override keep(kept: UnsavedDraft): boolean {
+    return this.#windowId !== null && this.#deps.kept.keep(this.#windowId, kept);
   }
 
   protected override saved(isMerged: boolean): void {

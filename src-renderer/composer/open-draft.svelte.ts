@@ -20,8 +20,8 @@ export interface SaveRequest {
 /** What an open draft needs of the window around it. */
 export interface DraftDeps {
   save(request: SaveRequest): Promise<SavedDraft>;
-  /** Remembers it for a window that is reloaded or killed. */
-  keep(kept: UnsavedDraft): void;
+  /** Remembers it for a window that is reloaded or killed; false where that cannot be. */
+  keep(kept: UnsavedDraft): boolean;
   /** The core has these words now. */
   saved(isMerged: boolean): void;
   nowMs(): number;
@@ -55,6 +55,7 @@ export class OpenDraft {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   #written = false;
+  #isRemembered = false;
   /** A save is or was on its way, whose answer may be lost. */
   #mayBeThere = false;
   caret: Caret | null = null;
@@ -131,7 +132,7 @@ export class OpenDraft {
     const spaceId = this.#spaceId;
     if (spaceId === null || this.#closed) return;
     const [draftId, revision, copyId, body, caret] = [this.#id, this.#revision, this.#copyId, this.#body, this.caret];
-    this.#deps.keep({
+    this.#isRemembered = this.#deps.keep({
       spaceId,
       draftId,
       revision,
@@ -161,7 +162,7 @@ export class OpenDraft {
     if (this.#isNothing(body) && !this.#mayBeThere) return void (this.#problem = null);
     if (allTexts(body).length > LONGEST_TEXT) {
       // Rarely needed: not part of what the window begins with.
-      const tooLong = (await import('./too-long-to-keep.ts')).tooLongToKeep(body);
+      const tooLong = (await import('./too-long-to-keep.ts')).tooLongToKeep(body, this.#isRemembered);
       // Not tried again before it is another text.
       if (tooLong !== null) return void ((this.#dirty = true), (this.#problem = tooLong));
     }

@@ -29,8 +29,8 @@ export abstract class ShownDraft {
   }
 
   protected abstract save(request: SaveRequest): Promise<SavedDraft>;
-  /** Remembers it for a window that is reloaded or killed. */
-  protected abstract keep(kept: UnsavedDraft): void;
+  /** Remembers it for a window that is reloaded or killed; false where that cannot be. */
+  protected abstract keep(kept: UnsavedDraft): boolean;
   /** The core has its words now. `isMerged`: and something else of it was changed elsewhere, which it says now as well. */
   protected abstract saved(isMerged: boolean): void;
 

@@ -50,11 +50,14 @@ export class UnsavedDrafts {
     this.#storage = storage;
   }
 
-  keep(windowId: string, kept: UnsavedDraft): void {
+  /** False: there is no room for it (some 5 MB), or nothing may be kept. The core's copy, half a second later, is then the only one. */
+  keep(windowId: string, kept: UnsavedDraft): boolean {
+    if (this.#storage === null) return false;
     try {
-      this.#storage?.setItem(keyOf(windowId), JSON.stringify(kept));
+      this.#storage.setItem(keyOf(windowId), JSON.stringify(kept));
+      return true;
     } catch {
-      // Full or forbidden: the core's copy, half a second later, is the one that counts.
+      return false;
     }
   }
 
