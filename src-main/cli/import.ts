@@ -42,10 +42,11 @@ export async function importFile(where: Where, output: Output, file: string, opt
     );
   const { text: content, encoding } = decodeText(await readInput(file, MOST_IMPORT_BYTES, { where, instead: 'file' }));
   const name = file === '-' ? 'Standard input' : basename(file);
-  if (encoding === 'windows-1252') output.note(`${name} is not UTF-8: it was read as Windows-1252.`);
   return withCore({ where, output, isLong: 'import', isRepeatable: options.again !== true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
     const { run: dryRun, asDrafts } = await readAsAsked(core, { spaceId, name, content }, options);
+    // What cannot be read at all is said by that alone.
+    if (encoding === 'windows-1252') output.note(`${name} is not UTF-8: it was read as Windows-1252.`);
     askAgain(dryRun, options, output);
     for (const { row, problems } of await lookedAt(core, dryRun, 'remark'))
       output.note(importedRowWords(row, problems));

@@ -52,6 +52,15 @@ describe('outpost import', () => {
     expect((await importing(join(folder, 'empty.csv'))).stderr).toContain('The file is empty.');
   });
 
+  it('says in one sentence that a file is saved as UTF-16 where it has no mark', async () => {
+    const file = join(folder, 'unmarked.csv');
+    writeFileSync(file, Buffer.from('text,accounts\nGrüße aus Köln,x\n', 'utf16le'));
+    const ran = await importing(file);
+    const words = 'The file is saved as UTF-16. Save it as “CSV UTF-8” first, then import that.';
+    expect([ran.code, ran.json()]).toEqual([1, { error: words }]);
+    expect(ran.stderr).not.toContain('Windows-1252');
+  });
+
   it.skipIf(process.platform === 'win32')(
     'does not wait for ever on a pipe that nobody writes into',
     async () => {
