@@ -47,9 +47,20 @@ function foreignFormat(text: string): FailureReason | null {
   }
   if (text.startsWith('%PDF')) return 'file-is-pdf';
   const head = text.slice(0, 8_000);
-  const nul = head.split('\0').length - 1;
-  if (nul > 8 && nul > head.length / 4) return 'file-is-utf16';
+  if (isUtf16(head)) return 'file-is-utf16';
   // oxlint-disable-next-line no-control-regex
   const control = head.match(/[\0-\x08\x0e-\x1a\x1c-\x1f\ufffd]/g)?.length ?? 0;
   return control > 16 && control > head.length / 20 ? 'file-no-text' : null;
+}
+
+/**
+ * Whether a text that was read byte by byte has two of them for each character. Of a Latin text every other one is a NUL; of another
+ * one, at least those beside its commas and line ends, nearly all at even places or nearly all at odd ones.
+ */
+function isUtf16(head: string): boolean {
+  const nuls = [...head.matchAll(/\0/g)].map(({ index }) => index);
+  if (nuls.length <= 8) return false;
+  if (nuls.length > head.length / 4) return true;
+  const odd = nuls.filter((place) => place % 2 === 1).length;
+  return Math.max(odd, nuls.length - odd) > 0.75 * nuls.length && /[,;\t{]\0|\0[,;\t{]/.test(head);
 }

@@ -205,6 +205,12 @@ describe('a file that is no list of posts is refused in words', () => {
       'The file is saved as UTF-16. Save it as “CSV UTF-8” first, then import that.',
     ],
     [
+      'UTF-16 in another script',
+      `\ufeff${Buffer.from(`text,accounts\n${'从周五开始供应冬季菜单，欢迎光临'.repeat(4)},x\n`, 'utf16le').toString('latin1')}`,
+      'a.csv',
+      'The file is saved as UTF-16. Save it as “CSV UTF-8” first, then import that.',
+    ],
+    [
       'more than 20 MB',
       'text\n' + 'a'.repeat(20_000_000),
       'a.csv',
