@@ -5,12 +5,16 @@ import { fault } from './input-fault.ts';
 import { JsonValue } from './json-value.ts';
 import { Id } from './shared.ts';
 
+/** What is taken here of a field, and of a block's type. The specification names no limit, so that a service may have longer ones. */
+export const LONGEST_FIELD = 10_000;
+export const LONGEST_TYPE = 100;
+
 /** A field of the page or of a block; null clears. */
-export const Short = Text.refine((text) => text.length <= 10_000, fault('text-too-long')).nullable();
+export const Short = Text.refine((text) => text.length <= LONGEST_FIELD, fault('text-too-long')).nullable();
 
 const Block = z.object({
   id: Id,
-  type: z.string().trim().min(1).max(100).nullable(),
+  type: z.string().trim().min(1).max(LONGEST_TYPE).nullable(),
   title: Short,
   url: Short,
   text: Short,

@@ -3,7 +3,9 @@ import { serviceFails } from './failure.ts';
 import { fault } from './input-fault.ts';
 import { JsonValue } from './json-value.ts';
 import { method } from './procedure.ts';
-import { BioEdit, PageState as WantedPage, Short } from './bio-input.ts';
+import { BioEdit, LONGEST_TYPE, PageState as WantedPage, Short } from './bio-input.ts';
+import { Text } from './drafts.ts';
+import { LONGEST_TEXT } from './longest-text.ts';
 import type { PageState } from './bio-page.ts';
 import { Id, InSpace, UndoMs } from './shared.ts';
 
@@ -50,7 +52,7 @@ export const BioFields = z
 export type BioFields = z.infer<typeof BioFields>;
 
 const AnyBlock = z.object({
-  type: z.string().trim().min(1).max(100),
+  type: z.string().trim().min(1).max(LONGEST_TYPE),
   title: Short,
   url: Short,
   text: Short,
@@ -125,22 +127,25 @@ export interface BioVersion {
 
 const areUnlike = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
 
+/** As long as anything is that is read here: what is there may be longer than what is taken of it, and stays. */
+const Written = Text.nullable();
+
 /** A page as a file describes it. A block without an ID is matched by what it says; a field that no page has is a slip of who wrote it. */
 export const WrittenPage = z.strictObject({
-  title: Short.exactOptional(),
-  description: Short.exactOptional(),
-  slug: Short.exactOptional(),
-  theme: Short.exactOptional(),
+  title: Written.exactOptional(),
+  description: Written.exactOptional(),
+  slug: Written.exactOptional(),
+  theme: Written.exactOptional(),
   blocks: z
     .array(
       z
         .object({
           id: Id.exactOptional(),
           /** Of one that is there it may be left out, as the rest. */
-          type: z.string().trim().min(1).max(100).exactOptional(),
-          title: Short.exactOptional(),
-          url: Short.exactOptional(),
-          text: Short.exactOptional(),
+          type: z.string().trim().min(1).max(LONGEST_TEXT).exactOptional(),
+          title: Written.exactOptional(),
+          url: Written.exactOptional(),
+          text: Written.exactOptional(),
           active: z.boolean().exactOptional(),
         })
         .catchall(JsonValue)

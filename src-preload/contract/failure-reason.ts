@@ -124,6 +124,8 @@ export type FailureReason =
   | { code: 'block-address'; block: string }
   /** A file says a field of a block by the service's `name` of it; here it is called `ours`. */
   | { code: 'block-member'; name: string; ours: string }
+  /** `block`: what it is known by; null: the page itself. */
+  | { code: 'field-too-long'; block: string | null; name: string; most: number }
   | { code: 'refusal'; refusal: Refusal }
   | { code: 'post-problem'; problem: PostProblem }
   | { code: 'address-scheme'; scheme: string }

@@ -27,6 +27,8 @@ export function failureWords(why: FailureReason): string {
       return why.ours === 'sortOrder'
         ? `A block goes where it stands in the file. Nothing was staged: leave out its ${quoted(why.name)}.`
         : `${quoted(why.name)} of a block is called ${quoted(why.ours)} here. Nothing was staged: write it so.`;
+    case 'field-too-long':
+      return tooLongWords(why);
     case 'refusal':
       return refusalWords(why.refusal);
     case 'post-problem':
@@ -186,3 +188,18 @@ const plain: Record<PlainFailureReason, string> = {
   'queued-already': 'This file is already queued.',
   'saved-already': 'This file is already saved as drafts.',
 };
+
+/** Of a field in a file, which is taken as it is where it is there already. */
+function tooLongWords({ block, name, most }: Extract<FailureReason, { code: 'field-too-long' }>): string {
+  const ofPage = {
+    one: 'The “{name}” of the page is longer than # character. Nothing was staged: shorten it, or leave it as it is there.',
+    other:
+      'The “{name}” of the page is longer than # characters. Nothing was staged: shorten it, or leave it as it is there.',
+  };
+  const ofBlock = {
+    one: 'The “{name}” of the block “{block}” is longer than # character. Nothing was staged: shorten it, or leave it as it is there.',
+    other:
+      'The “{name}” of the block “{block}” is longer than # characters. Nothing was staged: shorten it, or leave it as it is there.',
+  };
+  return block === null ? plural(most, ofPage, { name }) : plural(most, ofBlock, { name, block });
+}

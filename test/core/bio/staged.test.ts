@@ -676,6 +676,41 @@ describe('a published page', () => {
     expect([restored.picture, (await staged()).page.picture?.fileName]).toEqual([null, 'river.png']);
   });
 
+  it('keeps from a file what the service has, however long, and says which field of it is too long elsewhere', async () => {
+    await open();
+    const kind = 'k'.repeat(101);
+    const words = 'w'.repeat(10_001);
+    const { url: base, token, space: number } = rig.sandbox;
+    const headers = { authorization: `Bearer ${token}` };
+    const listed = await (await fetch(`${base}/spaces/${number}/bio/blocks`, { headers })).json();
+    const { data } = listed as { data: { title: string }[] };
+    const strange = data.map((one) => (one.title === 'Find us' ? { ...one, type: kind, text: words } : one));
+    const fault = { kind: 'status', status: 200, body: { data: strange } } as const;
+    rig.sandbox.faults.add({ method: 'GET', path: '/bio/blocks', fault });
+    await rig.client.bio.sync(space());
+    const { blocks } = (await staged()).page;
+    const written = blocks.map(({ id, type, title, url, text }) => ({
+      id,
+      ...(type === null ? {} : { type }),
+      title,
+      url,
+      text,
+    }));
+    expect(written).toContainEqual(expect.objectContaining({ type: kind, text: words }));
+    expect(await rig.client.bio.apply({ ...space(), page: { blocks: written } })).toEqual({ changes: 0 });
+    const renamed = written.map((block) => (block.type === kind ? { ...block, title: 'Here' } : block));
+    expect(await rig.client.bio.apply({ ...space(), page: { blocks: renamed } })).toEqual({ changes: 1 });
+    const why = async (page: Parameters<Rig['client']['bio']['apply']>[0]['page']) =>
+      rig.client.bio.apply({ ...space(), page }).catch((error: Error) => error.message);
+    const last = 'Nothing was staged: shorten it, or leave it as it is there.';
+    expect(await why({ blocks: [...written, { type: kind, title: 'New' }] })).toBe(
+      `The “type” of the block “New” is longer than 100 characters. ${last}`,
+    );
+    expect(await why({ description: words })).toBe(
+      `The “description” of the page is longer than 10,000 characters. ${last}`,
+    );
+  });
+
   it('is taken from a file: blocks keep their ID at the service, and only what differs is sent', async () => {
     await open();
     const { page } = await staged();

@@ -1,5 +1,7 @@
 import type { WrittenPage } from '../../../../src-preload/contract/bio.ts';
-import type { PageState } from '../../../../src-preload/contract/bio-page.ts';
+import { LONGEST_FIELD, LONGEST_TYPE } from '../../../../src-preload/contract/bio-input.ts';
+import { pageFields, type PageState } from '../../../../src-preload/contract/bio-page.ts';
+import { shortBlockName } from '../../../../src-preload/contract/words/bio.ts';
 import type { FailureReason } from '../../../../src-preload/contract/failure-reason.ts';
 import type { EnqueueParts } from '../../actions/actions.ts';
 import type { SpaceSessions } from '../../connections/connections.ts';
@@ -23,8 +25,27 @@ export function applyFile(
   if (twice !== null) return fail('refused', twice);
   const remoteIds = remoteIdsOf(bio);
   const { newId } = parts;
-  const { changes } = change(tx, parts, spaceId, (page) => matched(page, written, { base, remoteIds, newId }));
-  return { changes };
+  const wanted = (page: PageState): PageState => matched(page, written, { base, remoteIds, newId });
+  const long = longerThanFits(before, wanted(before));
+  if (long !== null) return fail('refused', long);
+  return { changes: change(tx, parts, spaceId, wanted).changes };
+}
+
+/** What a field says that is as it was stays, however long it is: the service has it. */
+function longerThanFits(before: PageState, wanted: PageState): FailureReason | null {
+  const code = 'field-too-long';
+  const isTooLong = (was: string | null | undefined, is: string | null, most: number): boolean =>
+    is !== was && (is ?? '').length > most;
+  const field = pageFields.find((name) => isTooLong(before[name], wanted[name], LONGEST_FIELD));
+  if (field !== undefined) return { code, block: null, name: field, most: LONGEST_FIELD };
+  const there = new Map(before.blocks.map((block) => [block.id, block]));
+  for (const block of wanted.blocks)
+    for (const name of ['type', 'title', 'url', 'text'] as const) {
+      const most = name === 'type' ? LONGEST_TYPE : LONGEST_FIELD;
+      if (isTooLong(there.get(block.id)?.[name], block[name], most))
+        return { code, block: shortBlockName(block, null), name, most };
+    }
+  return null;
 }
 
 /**
