@@ -2,7 +2,7 @@ import type { Account } from '../../../src-preload/contract/accounts.ts';
 import { failureOf, request, type ConnectionParts, type SpaceSessions } from '../connections/connections.ts';
 import type { Kinds, SettleParts } from '../actions/actions.ts';
 import { fail } from '../failure.ts';
-import { guardedPull, recordPull, type PullFailed, type CopyJob, type SyncPriority } from '../sync/sync.ts';
+import { goneFrom, guardedPull, recordPull, type PullFailed, type CopyJob, type SyncPriority } from '../sync/sync.ts';
 import type { Tx } from '../store/store.ts';
 import { listAccounts, listedIn, type Listed, type RemoteAccount } from '../service/service.ts';
 import { accountChanges } from './accounts.actions.ts';
@@ -53,7 +53,6 @@ export const accountsJob = (parts: AccountParts): CopyJob => ({
 
 function write(tx: Tx, parts: SettleParts, spaceId: string, { rows, isWhole }: Listed<RemoteAccount>): void {
   const nowMs = parts.clock.nowMs();
-  const listed = new Set(rows.map((account) => account.id));
   const unlisted = unlistedAccounts(tx, spaceId);
   const retold: Retold[] = [];
   for (const account of rows) {
@@ -77,12 +76,10 @@ function write(tx: Tx, parts: SettleParts, spaceId: string, { rows, isWhole }: L
     });
   }
   stopForOtherNetwork(tx, parts, spaceId, retold.filter(isOnOtherNetwork));
-  // That all are gone at once is more likely a service that answers emptily: a copy is not emptied by it.
-  if (rows.length === 0 || !isWhole) return;
-  for (const gone of knownAccounts(tx, spaceId)) {
-    if (listed.has(gone.id)) continue;
-    setUnlisted(tx, spaceId, gone.id);
-    if (gone.state === 'active') setAccountState(tx, spaceId, gone.id, 'parked');
+  const known = new Map(knownAccounts(tx, spaceId).map((account) => [account.id, account]));
+  for (const id of goneFrom([...known.keys()], { ids: rows.map((account) => account.id), isWhole })) {
+    setUnlisted(tx, spaceId, id);
+    if (known.get(id)?.state === 'active') setAccountState(tx, spaceId, id, 'parked');
   }
 }
 

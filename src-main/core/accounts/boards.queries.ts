@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Board } from '../../../src-preload/contract/accounts.ts';
 import { query, type BoardTable } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
+import { goneFrom } from '../sync/sync.ts';
 
 interface OfAccount {
   spaceId: string;
@@ -35,20 +36,18 @@ const putBoard = (row: Insertable<BoardTable>) =>
     .values(row)
     .onConflict((conflict) => conflict.columns(['space_id', 'account_id', 'remote_id']).doUpdateSet(row));
 
-/**
- * Keeps what the service lists, and marks as gone what it does not list any more. Where it lists none, all stay as they were:
- * an empty answer wipes nothing, and one that is not whole says of nothing that it is gone.
- */
+/** Keeps what the service lists, in its order, and marks as gone what it does not list any more. */
 export function keepBoards(
   tx: Tx,
   { spaceId, accountId }: OfAccount,
   { boards, isWhole }: { boards: readonly (Board & { raw: object })[]; isWhole: boolean },
   atMs: number,
 ): void {
-  if (boards.length === 0) return;
   const of = { space_id: spaceId, account_id: accountId };
-  const all = query.updateTable('board').set({ gone_at_ms: atMs }).where('space_id', '=', spaceId);
-  if (isWhole) tx.run(all.where('account_id', '=', accountId).where('gone_at_ms', 'is', null));
+  const here = query.updateTable('board').set({ gone_at_ms: atMs }).where('space_id', '=', spaceId);
+  const known = boardsKept(tx, { spaceId, accountId }).map(({ id }) => id);
+  for (const id of goneFrom(known, { ids: boards.map(({ id }) => id), isWhole }))
+    tx.run(here.where('account_id', '=', accountId).where('remote_id', '=', id));
   for (const [position, { id, raw, ...board }] of boards.entries())
     tx.run(putBoard({ ...of, ...board, remote_id: id, position, raw: JSON.stringify(raw), gone_at_ms: null }));
 }

@@ -9,6 +9,7 @@ import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts'
 import type { SettleParts } from '../actions/actions.ts';
 import {
   guardedPull,
+  isEmptied,
   isReconciledIn,
   kindsOf,
   recordPull,
@@ -124,7 +125,8 @@ function losesCopy(tx: Tx, spaceId: string, { page, blocks }: Told): boolean {
   // An object that says nothing of what was known of the page is a message, or another service's, and no page.
   const saysNothing = page !== null && bioFields.some((name) => known[name]) && bioFields.every((name) => !page[name]);
   const isEmpty = page === null || Object.keys(page.raw).length === 0 || saysNothing;
-  return isEmpty || (blocks.length === 0 && knownBlocks(tx, spaceId).some(({ remoteId }) => remoteId !== null));
+  const listedBefore = knownBlocks(tx, spaceId).flatMap(({ remoteId }) => (remoteId === null ? [] : [remoteId]));
+  return isEmpty || isEmptied(listedBefore, { ids: blocks.map(({ id }) => id) });
 }
 
 /** Null: there is none. A 404 is the likely way to say so (wire-profile.md). */

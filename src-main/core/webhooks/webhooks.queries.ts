@@ -52,12 +52,9 @@ export function putWebhook(
 }
 
 /** What is listed no more was lost there, or is left out for a moment: it stays, and says so. */
-export function markGone(tx: Tx, spaceId: string, listed: ReadonlySet<string>, atMs: number): void {
-  for (const webhook of knownWebhooks(tx, spaceId)) {
-    if (listed.has(webhook.id) || webhook.goneAtMs !== null) continue;
-    const row = query.updateTable('webhook').set({ gone_at_ms: atMs }).where('space_id', '=', spaceId);
-    tx.run(row.where('remote_id', '=', webhook.id));
-  }
+export function markGone(tx: Tx, spaceId: string, ids: readonly string[], atMs: number): void {
+  const here = query.updateTable('webhook').set({ gone_at_ms: atMs }).where('space_id', '=', spaceId);
+  for (const id of ids) tx.run(here.where('remote_id', '=', id).where('gone_at_ms', 'is', null));
 }
 
 export function deleteWebhookRow(tx: Tx, spaceId: string, id: string): void {

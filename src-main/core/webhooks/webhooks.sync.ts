@@ -1,13 +1,13 @@
 import { failureOf, request, type ConnectionParts, type SpaceSessions } from '../connections/connections.ts';
 import { fail } from '../failure.ts';
 import { listedIn, listWebhooks } from '../service/service.ts';
-import { guardedPull, recordPull, type PullFailed, type CopyJob, type SyncPriority } from '../sync/sync.ts';
+import { goneFrom, guardedPull, recordPull, type PullFailed, type CopyJob, type SyncPriority } from '../sync/sync.ts';
 import { knownWebhook } from './webhooks.actions.ts';
 import { knownWebhooks, markGone, putWebhook } from './webhooks.queries.ts';
 
 export type WebhookParts = ConnectionParts & { sessions: SpaceSessions };
 
-/** Pulls the webhooks of a space; one that is no longer listed is marked as gone. */
+/** Pulls the webhooks of a space; one that is no longer listed is marked as gone, unless none is. */
 export async function syncWebhooks(
   parts: WebhookParts,
   spaceId: string,
@@ -28,7 +28,7 @@ export async function syncWebhooks(
       for (const webhook of rows) {
         putWebhook(tx, spaceId, knownWebhook(webhook, known.get(webhook.id)), { raw: webhook.raw, atMs });
       }
-      if (isWhole) markGone(tx, spaceId, new Set(rows.map(({ id }) => id)), atMs);
+      markGone(tx, spaceId, goneFrom([...known.keys()], { ids: rows.map(({ id }) => id), isWhole }), atMs);
       return { webhooks: rows.length };
     }),
   );

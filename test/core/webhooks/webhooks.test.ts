@@ -70,9 +70,9 @@ describe('webhooks', () => {
   });
 
   it.each([
-    ['a list without any, and marked as gone', { kind: 'status', status: 200, body: { data: [] } }, 3],
-    ['a 404', { kind: 'status', status: 404 }, 0],
-  ] as const)('are kept over %s', async (_, fault, marked) => {
+    ['a list without any', { kind: 'status', status: 200, body: { data: [] } }],
+    ['a 404', { kind: 'status', status: 404 }],
+  ] as const)('are kept over %s, and none of them is marked as gone', async (_, fault) => {
     rig = await openRig();
     const { client, sandbox } = rig;
     await client.webhooks.sync(space());
@@ -80,10 +80,6 @@ describe('webhooks', () => {
     expect(before).toHaveLength(3);
     sandbox.faults.add({ method: 'GET', path: /\/webhooks$/, fault, times: 1 });
     await client.webhooks.sync(space()).catch(() => undefined);
-    const kept = await client.webhooks.list(space());
-    expect(kept.map((one) => ({ ...one, goneAtMs: null }))).toEqual(before);
-    expect(kept.filter(({ goneAtMs }) => goneAtMs !== null)).toHaveLength(marked);
-    await client.webhooks.sync(space());
     expect(await client.webhooks.list(space())).toEqual(before);
   });
 
