@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import type { AccountRef } from '../../../src-preload/contract/shared.ts';
 import type { AccountTable } from '../store/schema.ts';
@@ -41,7 +41,7 @@ export function accountRefs(reader: Reader, spaceId: string): Map<string, Accoun
   );
 }
 
-export function putAccount(tx: Tx, row: Selectable<AccountTable>): void {
+export function putAccount(tx: Tx, row: Insertable<AccountTable>): void {
   tx.run(
     query
       .insertInto('account')
@@ -65,17 +65,24 @@ export function setUnlisted(tx: Tx, spaceId: string, id: string): void {
   tx.run(one.where('space_id', '=', spaceId).where('remote_id', '=', id));
 }
 
-/** A report told that it was disconnected, by whomever. What is here of it stays. */
+/**
+ * A report told that it was disconnected, by whomever. What is here of it stays. Where a list told later than that time that it is
+ * connected, that is the newer evidence: an account does not change with whoever answered last.
+ */
 export function markDisconnected(
   tx: Tx,
   { spaceId, accountId, disconnectedAtIso }: { spaceId: string; accountId: string; disconnectedAtIso: string },
 ): void {
+  const atMs = Date.parse(disconnectedAtIso);
   tx.run(
     query
       .updateTable('account')
       .set({ state: 'disconnected', disconnected_at_iso: disconnectedAtIso })
       .where('space_id', '=', spaceId)
       .where('remote_id', '=', accountId)
+      .where((eb) =>
+        eb.or([eb('connected_at_ms', 'is', null), eb('connected_at_ms', '<', Number.isNaN(atMs) ? 0 : atMs)]),
+      )
       .where((eb) => eb.or([eb('state', '!=', 'disconnected'), eb('disconnected_at_iso', 'is', null)])),
   );
 }

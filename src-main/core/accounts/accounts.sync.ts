@@ -21,7 +21,8 @@ export type AccountParts = ConnectionParts & { sessions: SpaceSessions; kinds: K
 /**
  * Pulls the accounts of a space. An active account that is no longer listed stays, as parked: parked ones may or may
  * not be listed (wire-profile.md, Readings), and a composer that offers it would only be refused. Where the service tells of no account
- * whether it is active, being listed again is all that says that it was activated there.
+ * whether it is active, being listed again is all that says that it was activated there. Whether it is connected is left as
+ * a report told it, where the list has no word on it.
  */
 export async function syncAccounts(
   parts: AccountParts,
@@ -61,6 +62,7 @@ function write(tx: Tx, parts: SettleParts, spaceId: string, { rows, isWhole }: L
     const { social, displayName, handler } = account;
     if (known !== undefined) retold.push({ known, told: account });
     const saysNothing = social === null && displayName === null && handler === null;
+    const isConnected = account.isToldConnected && !saysNothing;
     putAccount(tx, {
       space_id: spaceId,
       remote_id: account.id,
@@ -68,11 +70,12 @@ function write(tx: Tx, parts: SettleParts, spaceId: string, { rows, isWhole }: L
       display_name: [displayName, handler, known?.displayName].find((name) => name?.trim()) ?? account.id,
       handle: handler ?? known?.handle ?? '',
       avatar: saysNothing ? (known?.avatar ?? null) : account.avatar,
-      state: stateOf(account, known?.state, unlisted.has(account.id)),
-      disconnected_at_iso: saysNothing ? (known?.disconnectedAtIso ?? null) : account.disconnectedAt,
+      state: stateOf({ ...account, isConnected }, known?.state, unlisted.has(account.id)),
+      disconnected_at_iso: isConnected ? null : (account.disconnectedAt ?? known?.disconnectedAtIso ?? null),
       raw: JSON.stringify(account.raw),
       synced_at_ms: nowMs,
       unlisted: 0,
+      ...(isConnected ? { connected_at_ms: nowMs } : {}),
     });
   }
   stopForOtherNetwork(tx, parts, spaceId, retold.filter(isOnOtherNetwork));
@@ -83,8 +86,14 @@ function write(tx: Tx, parts: SettleParts, spaceId: string, { rows, isWhole }: L
   }
 }
 
-function stateOf(account: RemoteAccount, known: Account['state'] | undefined, wasUnlisted: boolean): Account['state'] {
-  if (account.disconnectedAt !== null) return 'disconnected';
-  if (account.active === null) return known === 'parked' && wasUnlisted ? 'active' : (known ?? 'active');
-  return account.active ? 'active' : 'parked';
+function stateOf(
+  account: Pick<RemoteAccount, 'active' | 'disconnectedAt'> & { isConnected: boolean },
+  known: Account['state'] | undefined,
+  wasUnlisted: boolean,
+): Account['state'] {
+  const stays = known === 'disconnected' && !account.isConnected;
+  if (account.disconnectedAt !== null || stays) return 'disconnected';
+  if (account.active === null && known !== 'disconnected')
+    return known === 'parked' && wasUnlisted ? 'active' : (known ?? 'active');
+  return account.active === false ? 'parked' : 'active';
 }

@@ -58,6 +58,7 @@ export interface AccountTable {
   raw: string;
   synced_at_ms: number;
   unlisted: Generated<number>;
+  connected_at_ms: number | null;
 }
 
 export interface BoardTable {

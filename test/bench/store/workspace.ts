@@ -39,7 +39,7 @@ export function makeSpace({ store }: OpenWorkspace, posts: number): void {
     INSERT INTO space (id, connection_id, remote_id, name, time_zone, created_at_ms)
     VALUES ('${SPACE}', 'connection-1', '4127', 'Bench', '${ZONE}', 0);`);
   const account = raw.prepare(
-    `INSERT INTO account VALUES ('${SPACE}', ?, 'x', 'Bench', '@bench', NULL, 'active', NULL, '{}', 0, 0)`,
+    `INSERT INTO account VALUES ('${SPACE}', ?, 'x', 'Bench', '@bench', NULL, 'active', NULL, '{}', 0, 0, NULL)`,
   );
   for (let at = 0; at * POSTS_PER_ACCOUNT < posts; at += 1) account.run(accountId(at));
 }

@@ -520,7 +520,9 @@ describe('the space', () => {
     store.raw.prepare(`UPDATE space SET time_zone = 'UTC'`).run();
     store.raw.prepare(`UPDATE account SET state = 'active', disconnected_at_iso = NULL`).run();
     const disconnected = (await rig.client.accounts.list(space())).at(-1)?.id ?? '';
-    const identity = { id: Number(disconnected), disconnected_at: '2026-11-01T00:00:00Z' };
+    // After the list of accounts told that it is connected.
+    const since = new Date(Date.now() + 60_000).toISOString();
+    const identity = { id: Number(disconnected), disconnected_at: since };
     const body = { data: [], account: identity, range: { timezone: 'Asia/Tokyo' }, meta: null };
     const path = `/accounts/${disconnected}/analytics/posts`;
     rig.sandbox.faults.add({ path, fault: { kind: 'status', status: 200, body } });

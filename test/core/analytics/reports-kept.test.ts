@@ -173,12 +173,13 @@ describe('a report that was fetched', () => {
   it('tells of an account that was disconnected by its row of the summary', async () => {
     rig = await open();
     const accountId = rig.account('x');
-    const row = { account: { id: Number(accountId), disconnected_at: '2026-11-01T00:00:00Z' }, totals: [] };
+    const since = new Date(Date.now() + 60_000).toISOString();
+    const row = { account: { id: Number(accountId), disconnected_at: since }, totals: [] };
     const fault = { kind: 'status', status: 200, body: { data: [row] } } as const;
     rig.sandbox.faults.add({ path: /\/spaces\/\d+\/analytics$/, fault });
     await rig.client.analytics.summary(space());
     const account = (await rig.client.accounts.list(space())).find(({ id }) => id === accountId);
-    expect(account).toMatchObject({ state: 'disconnected', disconnectedAtIso: '2026-11-01T00:00:00Z' });
+    expect(account).toMatchObject({ state: 'disconnected', disconnectedAtIso: since });
   });
 
   it('lends the line of its leading figure to the row of the summary of the same days', async () => {

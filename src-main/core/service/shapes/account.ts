@@ -12,6 +12,8 @@ export interface RemoteAccount {
   /** False while parked; null where the answer does not say. */
   active: boolean | null;
   disconnectedAt: string | null;
+  /** It is said to be active, or to have been disconnected at no time. That it is not active may be said of a disconnected one, too. */
+  isToldConnected: boolean;
   /** The whole record as it came. */
   raw: Record<string, unknown>;
 }
@@ -22,14 +24,18 @@ export function readAccount(profile: WireProfile, json: unknown): RemoteAccount 
   const names = profile.answers.account;
   const id = idOf(at(json, names.id));
   if (id === null) return null;
+  const active = activeOf(profile, at(json, names.active));
+  const disconnectedAt = happenedOf(at(json, names.disconnectedAt));
+  const isTold = active === true || at(json, names.disconnectedAt) !== undefined;
   return {
     id,
     social: networkOf(at(json, names.social)),
     displayName: textOf(at(json, names.displayName)),
     handler: textOf(at(json, names.handler)),
     avatar: textOf(at(json, names.avatar)),
-    active: activeOf(profile, at(json, names.active)),
-    disconnectedAt: happenedOf(at(json, names.disconnectedAt)),
+    active,
+    disconnectedAt,
+    isToldConnected: isTold && disconnectedAt === null,
     raw: json,
   };
 }

@@ -35,6 +35,8 @@ CREATE TABLE account (
   disconnected_at_iso TEXT, raw TEXT NOT NULL, synced_at_ms INTEGER NOT NULL,
   -- 1: the last list of all accounts did not have it.
   unlisted INTEGER NOT NULL DEFAULT 0,
+  -- When a list last told that it is connected; what a report tells of an earlier disconnection is older than that.
+  connected_at_ms INTEGER,
   PRIMARY KEY (space_id, remote_id)
 ) STRICT, WITHOUT ROWID;
 
