@@ -22,10 +22,11 @@ const CUTS = /[\0-/:-@[-`{-\x7F\s]/g;
 /** One form for all ways to write a word: case, accents, width and ligatures aside. Empty where nothing of it is a word. */
 export function fold(word: string): string {
   // Most words need nothing but small letters.
-  if (/^[a-zA-Z0-9]*$/.test(word)) return word.toLowerCase();
-  const bare = word.normalize('NFKD').replace(MARKS, '').toLowerCase().replace(MARKS, '');
-  return bare
-    .replace(PLAIN, (letter) => plain[letter] ?? letter)
-    .normalize('NFC')
-    .replace(CUTS, '');
+  return /^[a-zA-Z0-9]*$/.test(word) ? word.toLowerCase() : foldText(word).replace(CUTS, '');
+}
+
+/** As `fold`, with all that is no word in its place. */
+export function foldText(text: string): string {
+  const bare = text.normalize('NFKD').replace(MARKS, '').toLowerCase().replace(MARKS, '');
+  return bare.replace(PLAIN, (letter) => plain[letter] ?? letter).normalize('NFC');
 }

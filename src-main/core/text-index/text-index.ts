@@ -5,6 +5,7 @@ import { localSources, dropTables, tables, triggers, VERSION } from './tables.ts
 
 export { ALIKE, LATELY_MS, likeness, saidIn, shareWords, type Said } from './alike.ts';
 export { IndexBuild } from './build.ts';
+export { hasWords } from './has-words.queries.ts';
 export { draftText, titleOf } from './functions.ts';
 export { catchUp } from './index-posts.ts';
 export { indexIsWhole, wordsFrom, wordsLike } from './text-index.queries.ts';

@@ -124,6 +124,29 @@ describe('the kept posts of an account', () => {
       expect((await all({ search })).every(({ excerpt }) => excerpt?.includes(search))).toBe(true);
   });
 
+  it('are found whatever case and accents the words have, as the search finds them', async () => {
+    const texts = [
+      'L\u2019\u00c9T\u00c9 au port',
+      'U\u0308bung macht den Meister',
+      'Stra\u00dfe 100%',
+      '\u0130stanbul',
+    ];
+    const { raw } = rig.core.parts.store;
+    const seen = raw.prepare('SELECT seen FROM post WHERE account_id = ? LIMIT 4').pluck().all(accountId) as number[];
+    for (const [at, text] of texts.entries())
+      raw.prepare('UPDATE post SET excerpt = ? WHERE seen = ?').run(text, seen[at]);
+    const found = async (search: string) => (await all({ search })).map(({ excerpt }) => excerpt);
+    for (const [search, text] of [
+      ['été', texts[0]],
+      ['ETE PORT', texts[0]],
+      ['ubung', texts[1]],
+      ['ÜBUNG', texts[1]],
+      ['strasse 0%', texts[2]],
+      ['istanbul', texts[3]],
+    ] as const)
+      expect(await found(search), search).toEqual([text]);
+  });
+
   it('come with the growth of the figure they are sorted by, else of the headline, thinned to what a line shows', async () => {
     const headline = (await page()).columns.find((column) => column.headline)?.key;
     expect((await page()).lined).toBe(headline ?? 'interactions');

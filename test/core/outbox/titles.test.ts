@@ -58,6 +58,7 @@ describe('what a person knows a change by', () => {
     const webhook = 'Change the address of the webhook at hooks.harbourandpine.example';
     expect(await found('webhook at hooks.harbourandpine.example')).toEqual([webhook]);
     expect(await found('harbourandpine.example')).toEqual([webhook]);
+    expect(await found('ÇHANGE Tħe ADDRESS')).toEqual([webhook]);
     expect(await found('bio page')).toEqual(['Change the bio page']);
     expect(await found('activate @nimbus')).toEqual(['Activate @nimbus_roast']);
     expect(await found('block “find us”')).toEqual(['Change block “Find us”']);

@@ -5,6 +5,7 @@ import { titleWords } from '../../../../src-preload/contract/words/title.ts';
 import { standsAtMs } from '../../posts/posts.ts';
 import { query } from '../../store/schema.ts';
 import type { Reader } from '../../store/store.ts';
+import { hasWords } from '../../text-index/text-index.ts';
 import type { Action, ActionKind, ActionState } from '../../actions/action.ts';
 import { toAction } from '../../actions/action-row.queries.ts';
 import type { HistoryType } from '../../../../src-preload/contract/reasons.ts';
@@ -42,14 +43,6 @@ const shownTitle = sql<string>`case action.change_code ${sql.join(
   sql` `,
 )} else action.text end`;
 
-const MOST_WORDS = 20;
-/** Found in any order, as Posts finds them (analytics/archive/post-filter.queries.ts). */
-const wordsOf = (search: string): string[] =>
-  search
-    .split(/\s+/u)
-    .filter((word) => word !== '')
-    .slice(0, MOST_WORDS);
-
 function filtered(filter: RowFilter) {
   let find = query.selectFrom('action').where('space_id', '=', filter.spaceId);
   if (filter.batchId !== undefined) find = find.where('batch_id', '=', filter.batchId);
@@ -57,8 +50,7 @@ function filtered(filter: RowFilter) {
     find = find.where(
       sql<boolean>`exists (select 1 from json_each(action.account_ids) as one where one.value = ${filter.accountId})`,
     );
-  for (const word of wordsOf(filter.search ?? ''))
-    find = find.where(sql<boolean>`${shownTitle} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`);
+  for (const condition of hasWords(shownTitle, filter.search ?? '')) find = find.where(condition);
   switch (filter.section) {
     case 'waiting':
       // What waits for the user is shown under "Needs you", not here; what is held by hand or by a dependency is, as long
