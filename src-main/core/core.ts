@@ -35,6 +35,7 @@ import { openStore, refusedByDisk, type OpenOutcome } from './store/open.ts';
 import type { Store } from './store/store.ts';
 import { isSettingLost } from './settings/settings.ts';
 import { ShellWords } from './shell/shell.ts';
+import { DailyForgetting } from './storage/storage.ts';
 import { storageTrouble } from './store/trouble.ts';
 import { lostAnswersJob, SyncScheduler } from './sync/sync.ts';
 import { takeStock } from './take-stock.ts';
@@ -102,13 +103,15 @@ export function openCore(options: CoreOptions): CoreOutcome {
   const ahead = new PicturesAhead(parts, parts.pictures);
   // A command ends soon, and shows none.
   if (options.dispatch !== false && options.sync !== 'needed') ahead.start();
+  const forgetting = new DailyForgetting(parts);
+  if (options.sync !== 'needed') forgetting.start();
   backups.start();
   const indexBuild = new IndexBuild(parts);
   indexBuild.start();
   const close = async (graceMs: number): Promise<void> => {
     closing.abort();
     indexBuild.stop();
-    await Promise.all([dispatcher.stop(graceMs), sync.stop(), backups.stop(), ahead.stop()]);
+    await Promise.all([dispatcher.stop(graceMs), sync.stop(), backups.stop(), ahead.stop(), forgetting.stop()]);
     await sessions.close();
     await backups.atClose();
     stock.witness.journal.close();

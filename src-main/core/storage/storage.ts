@@ -2,14 +2,15 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as others } from 'node:timers/promises';
 import type { Freed, StoredPart, StoredSizes, WouldFree } from '../../../src-preload/contract/storage.ts';
-import { growthBetween, thinGrowth } from '../analytics/analytics.ts';
+import { growthBetween } from '../analytics/analytics.ts';
 import type { Parts } from '../parts.ts';
-import { readSettings } from '../settings/settings.ts';
+import { forgetOld, oldBeforeMs } from './forget-old.ts';
 import { databaseBytes, freeBytes, giveBack, tableBytes, tableNames } from './storage.queries.ts';
+
+export { DailyForgetting } from './forget-old.ts';
 
 export type StorageParts = Pick<Parts, 'store' | 'clock' | 'closing'> & { options: { dataFolder: string } };
 
-const DAY_MS = 86_400_000;
 /** Moved in about a millisecond or two; then everything else has its turn. */
 const PAGES_AT_ONCE = 100;
 
@@ -57,11 +58,9 @@ const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false 
 
 /** Frees what the settings do not keep, and gives what is free back to the disk. Cut short, the rest is freed the next time. */
 export async function freeSpace(parts: StorageParts): Promise<Freed> {
-  const { store, clock, closing } = parts;
+  const { store, closing } = parts;
   const beforeBytes = databaseBytes(store);
-  const { keepGrowthDays } = readSettings(store);
-  const beforeMs = oldBeforeMs(clock.nowMs(), keepGrowthDays);
-  const snapshots = beforeMs === null ? 0 : await thinGrowth(parts, beforeMs);
+  const snapshots = await forgetOld(parts);
   while (!closing.aborted && giveBack(store, PAGES_AT_ONCE)) await others();
   return { snapshots, bytes: Math.max(0, beforeBytes - databaseBytes(store)) };
 }
@@ -74,6 +73,3 @@ export async function wouldFree(
   const beforeMs = oldBeforeMs(parts.clock.nowMs(), keepGrowthDays);
   return { snapshots: beforeMs === null ? 0 : await growthBetween(parts, beforeMs), beforeMs };
 }
-
-const oldBeforeMs = (nowMs: number, keepGrowthDays: number | null): number | null =>
-  keepGrowthDays === null ? null : nowMs - keepGrowthDays * DAY_MS;
