@@ -107,6 +107,49 @@ describe('an ID that JSON cannot carry as it is', () => {
   });
 });
 
+describe('a page that is too large to be read', () => {
+  const LARGE = { data: 'x'.repeat(9_000_000) };
+  const tooLarge = (often: { times?: number }) =>
+    rig.sandbox.faults.add({
+      ...{ path: `/accounts/${rig.account('x')}/analytics/posts`, ...often },
+      fault: { kind: 'status', status: 200, body: LARGE },
+    });
+  const mine = async () => (await copies()).find(({ accountId }) => accountId === rig.account('x'));
+  const sizes = () =>
+    rig.sandbox.journal
+      .entries()
+      .flatMap(({ path }) =>
+        path.includes(`/accounts/${rig.account('x')}/analytics/posts`) ? (/per_page=(\d+)/.exec(path)?.[1] ?? []) : [],
+      );
+
+  it('is asked for in smaller ones, and all posts are here then as without', async () => {
+    rig = await openRig({ dispatch: false, posts: 1_500, apiLimit: WIDE });
+    tooLarge({ times: 2 });
+    await rig.client.sync.now(space());
+    const read = await mine();
+    expect(read).toMatchObject({ failure: null, wholeAtMs: expect.any(Number) as number });
+    // What is too large is sent for nothing, and not asked for with each page.
+    expect(sizes().filter((size) => size !== '25')).toEqual(['100', '50']);
+    await rig.reopen({ dispatch: false });
+    await rig.client.sync.now({ ...space(), full: true });
+    expect(sizes().at(-1)).toBe('100');
+    expect(await mine()).toMatchObject({ here: read?.here, gone: 0, failure: null });
+  });
+
+  it('is said to be so where the smallest is too large as well, and what is here stays', async () => {
+    rig = await openRig({ dispatch: false, posts: 60, apiLimit: WIDE });
+    await rig.client.sync.now(space());
+    const before = await mine();
+    tooLarge({});
+    await rig.client.sync.now({ ...space(), full: true });
+    expect(new Set(sizes())).toEqual(new Set(['100', '50', '25', '10']));
+    expect(await mine()).toMatchObject({ here: before?.here, gone: 0, failure: 'unusable-answer' });
+    await expect(rig.client.analytics.posts({ ...space(), accountId: rig.account('x'), perPage: 100 })).rejects.toThrow(
+      'too large to be read',
+    );
+  });
+});
+
 describe('accounts of many pages', () => {
   it('take turns, a page each, where everything is pulled by hand', async () => {
     rig = await openRig({ dispatch: false, posts: 2_500, apiLimit: WIDE });
