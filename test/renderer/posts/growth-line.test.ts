@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineOf } from '../../../src-renderer/posts/growth-line.ts';
+import { belowOf, lineOf } from '../../../src-renderer/posts/growth-line.ts';
 
 const size = { width: 100, height: 52 };
 
@@ -14,7 +14,8 @@ describe('the line of a figure', () => {
       size,
     );
     expect(line).toMatchObject({ top: 40, first: { value: 10 }, last: { value: 20 } });
-    expect(line?.points).toBe('0,39.5 50,2 100,27');
+    expect(line?.stretches).toEqual([['0,39.5', '50,2', '100,27']]);
+    expect(belowOf(line?.stretches[0] ?? [], 52)).toBe('M0 52L0,39.5L50,2L100,27L100 52Z');
   });
 
   it('goes below 0 where a value does', () => {
@@ -25,19 +26,27 @@ describe('the line of a figure', () => {
       ],
       size,
     );
-    expect(line).toMatchObject({ points: '0,52 100,2', zeroY: 42 });
+    expect(line).toMatchObject({ stretches: [['0,52', '100,2']], zeroY: 42 });
   });
 
-  it('leaves out what was not available, which is not 0', () => {
+  it('has a gap where it was not available, which is not 0, and a dot between two gaps', () => {
     const line = lineOf(
       [
         { atMs: 0, value: 10 },
-        { atMs: 50, value: null },
+        { atMs: 20, value: 20 },
+        { atMs: 40, value: null },
+        { atMs: 60, value: 20 },
+        { atMs: 80, value: null },
+        { atMs: 90, value: 10 },
         { atMs: 100, value: 20 },
       ],
       size,
     );
-    expect(line?.points).toBe('0,27 100,2');
+    expect(line?.stretches).toEqual([
+      ['0,27', '20,2'],
+      ['60,2', '60,2'],
+      ['90,27', '100,2'],
+    ]);
   });
 
   it('is none where fewer than two values are known', () => {
