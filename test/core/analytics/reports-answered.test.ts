@@ -118,3 +118,43 @@ it('an account that the service refuses altogether is asked for none of its rang
   await rig.client.sync.now(space());
   expect(asked() - before).toBe(1);
 });
+
+/** The days of the reports that the service was asked for of an account since then, the service's own choice as ''. */
+function asksOf(accountId: string, since = 0): string[] {
+  const found = rig.sandbox.journal.entries().slice(since);
+  const paths = found.map(({ path }) => new URL(path, 'http://localhost'));
+  const own = paths.filter(({ pathname }) => pathname.endsWith(`/accounts/${accountId}/analytics`));
+  return own.map(({ searchParams }) =>
+    ['from', 'to'].flatMap((name) => searchParams.get(name)?.slice(0, 10) ?? []).join(' '),
+  );
+}
+const asksSoFar = (): number => rig.sandbox.journal.entries().length;
+
+it('the ranges that were looked at lately are pulled with the service’s own, the last three of them', async () => {
+  rig = await openRig({ dispatch: false, posts: 10 });
+  const accountId = rig.account('x');
+  for (const day of ['10', '11', '12', '13']) await ask(ends('2026-10-01', `2026-10-${day}`));
+  const before = asksSoFar();
+  await rig.client.sync.now(space());
+  const wanted = ['', '2026-10-01 2026-10-13', '2026-10-01 2026-10-12', '2026-10-01 2026-10-11'];
+  expect(asksOf(accountId, before)).toEqual(wanted);
+  // Those that nobody has looked at for days are not.
+  rig.core.parts.store.raw.exec('UPDATE report SET asked_at_ms = asked_at_ms - 4 * 86400000 WHERE asked_at_ms > 0');
+  const later = asksSoFar();
+  await rig.client.sync.now({ ...space(), full: true });
+  expect(asksOf(accountId, later)).toEqual(['']);
+});
+
+it('an account that was disconnected is told once, and asked for no more', async () => {
+  rig = await openRig({ dispatch: false, posts: 10 });
+  await rig.client.accounts.sync(space());
+  const gone = (await rig.client.accounts.list(space())).find(({ state }) => state === 'disconnected')?.id ?? '';
+  expect(gone).not.toBe('');
+  await rig.client.sync.now(space());
+  expect(asksOf(gone)).toEqual(['']);
+  expect(await shown(rig.client.archive.watchReport({ ...space(), accountId: gone }))).not.toBeNull();
+  const active = rig.account('x');
+  const before = asksSoFar();
+  await rig.client.sync.now({ ...space(), full: true });
+  expect([asksOf(gone, before), asksOf(active, before)]).toEqual([[], ['']]);
+});
