@@ -47,6 +47,8 @@ export async function importFile(where: Where, output: Output, file: string, opt
     const { run: dryRun, asDrafts } = await readAsAsked(core, { spaceId, name, content }, options);
     // What cannot be read at all is said by that alone.
     if (encoding === 'windows-1252') output.note(`${name} is not UTF-8: it was read as Windows-1252.`);
+    const { reading, timeZone } = dryRun;
+    if (reading.timeZone !== timeZone) output.note(`Its times are read in ${reading.timeZone}.`);
     askAgain(dryRun, options, output);
     for (const { row, problems } of await lookedAt(core, dryRun, 'remark'))
       output.note(importedRowWords(row, problems));

@@ -25,10 +25,29 @@ export function orderInHeader(header: string): DateOrder | null {
   return /^d/i.test(shape) ? 'day-first' : 'month-first';
 }
 
-/** The zone that a header names in brackets, e.g. `Date (America/New_York)`; null: none, or one that does not exist. */
+/** What people write for the zone of a place, summer or winter. Letters that mean several places, such as IST, are none. */
+const shortZones = new Map(
+  Object.entries({
+    'America/New_York': ['ET', 'EST', 'EDT'],
+    'America/Chicago': ['CT', 'CST', 'CDT'],
+    'America/Denver': ['MT', 'MST', 'MDT'],
+    'America/Los_Angeles': ['PT', 'PST', 'PDT'],
+    'Europe/London': ['BST'],
+    'Europe/Lisbon': ['WET', 'WEST'],
+    'Europe/Paris': ['CET', 'CEST', 'MEZ', 'MESZ'],
+    'Europe/Athens': ['EET', 'EEST'],
+    UTC: ['UTC', 'GMT'],
+  }).flatMap(([zone, names]) => names.map((name) => [name, zone] as const)),
+);
+
+/** The zone that a header names in brackets, e.g. `Date (America/New_York)` or `Date (EST)`; null: none that is known. */
 export function zoneInHeader(header: string): string | null {
-  const named = header.matchAll(/[([]\s*([A-Za-z]+(?:\/[A-Za-z0-9_+-]+)+|UTC)\s*[)\]]/g);
-  return [...named].map(([, zone = '']) => zone).find(isZone) ?? null;
+  const named = header.matchAll(/[([]\s*([A-Za-z]+(?:\/[A-Za-z0-9_+-]+)+|[A-Za-z]{2,4})\s*[)\]]/g);
+  for (const [, name = ''] of named) {
+    const zone = shortZones.get(name.toUpperCase()) ?? name;
+    if ((name.includes('/') || zone !== name || zone === 'UTC') && isZone(zone)) return zone;
+  }
+  return null;
 }
 
 export function isZone(name: string): boolean {

@@ -162,6 +162,19 @@ describe('a file that can be read in two ways is read as the user says, all of i
     expect(taken(rejectedCsv(rest.sessions, { importId: same.importId })).content).toBe(left);
   });
 
+  it('as the header says, by a name of tzdata or by the letters that people write', async () => {
+    const read = async (header: string): Promise<unknown> => {
+      const { run, rows } = await new Rig().read(`text,accounts,${header}\none,x,2027-01-06 09:00\n`);
+      return [run.reading.timeZone, ...rows.map(({ atMs }) => iso(atMs))];
+    };
+    expect(await read('Date (EST)')).toEqual(['America/New_York', '2027-01-06T14:00']);
+    expect(await read('Date [pt]')).toEqual(['America/Los_Angeles', '2027-01-06T17:00']);
+    expect(await read('Date (Asia/Tokyo)')).toEqual(['Asia/Tokyo', '2027-01-06T00:00']);
+    const usual = await read('Date');
+    // What means several places, or is no zone.
+    for (const header of ['Date (IST)', 'Date (due)', 'Date (UTC/Nowhere)']) expect(await read(header)).toEqual(usual);
+  });
+
   it('but not in a zone that does not exist, and the file stays as it was', async () => {
     const rig = new Rig();
     const { run } = await rig.read(dates);
