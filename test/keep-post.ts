@@ -3,7 +3,7 @@ import type { Rig } from './rig.ts';
 
 /** A row of the analytics is kept, as if a pull had brought it: another client's post, or one under another ID. */
 export function keepPost(
-  { core, spaceId }: Rig,
+  { core, spaceId }: Pick<Rig, 'core' | 'spaceId'>,
   accountId: string,
   row: { remoteId: string; publishedAtMs: number; permalink?: string; excerpt: string },
 ): void {

@@ -1,3 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from '../../src-preload/contract/contract.ts';
+import type { SearchAnswer } from '../../src-preload/contract/search.ts';
 import { closestFirst } from '../../src-preload/contract/search-groups.ts';
 import { searchProblemWords } from '../../src-preload/contract/words/search.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
@@ -7,7 +10,11 @@ import { spaceOf } from './space.ts';
 import { withCore } from './with-core.ts';
 import type { Where } from './where.ts';
 
-/** Searches what is here of the open space. Asks the service nothing. */
+/** What a sync has just brought is indexed piece by piece; as long as this a search is worth waiting for. */
+const PATIENCE_MS = 10_000;
+const AGAIN_MS = 100;
+
+/** Searches what is here of the open space, once it is all in the index. Asks the service nothing. */
 export async function searchHere(
   where: Where,
   output: Output,
@@ -16,7 +23,7 @@ export async function searchHere(
 ): Promise<number> {
   return withCore({ where, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
-    const answer = await core.search.find({ spaceId, words, limit, order: 'match', text: 'whole' });
+    const answer = await findWhole(core, { spaceId, words, limit, order: 'match', text: 'whole' });
     if (answer.problem !== null) throw new CommandEnd(exitCodes.wrong, searchProblemWords(answer.problem));
     if (!answer.isWhole) output.note('The search index is still being made: not everything is found yet.');
     const hits = closestFirst(answer.groups).slice(0, limit);
@@ -30,6 +37,16 @@ export async function searchHere(
     output.result({ results, more: more !== '' }, hits.length === 0 ? nothing(answer.nearest) : lines.join('\n'));
     return exitCodes.done;
   });
+}
+
+/** Waits for the index, but not for long: then the answer says itself that it is not whole. */
+async function findWhole(core: Client, asked: Parameters<Client['search']['find']>[0]): Promise<SearchAnswer> {
+  const untilMs = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const answer = await core.search.find(asked);
+    if (answer.isWhole || answer.problem !== null || performance.now() > untilMs) return answer;
+    await delay(AGAIN_MS);
+  }
 }
 
 const nothing = (nearest: string | null): string =>

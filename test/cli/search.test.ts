@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
-import { connectFolder } from '../data-folder.ts';
+import { connectFolder, coreOn } from '../data-folder.ts';
+import { keepPost } from '../keep-post.ts';
 import { outpost } from './outpost.ts';
 
 let data: string;
@@ -16,6 +17,19 @@ beforeEach(async () => {
 afterEach(async () => {
   await sandbox.close();
   rmSync(data, { recursive: true, force: true });
+});
+
+it('search finds what was brought a moment ago, also where that is more than is indexed at once', async () => {
+  const core = coreOn(data, { shell: 'cli', dispatch: false });
+  const { spaceId, accountId } = core.parts.store.raw
+    .prepare('SELECT space_id AS spaceId, remote_id AS accountId FROM account LIMIT 1')
+    .get() as { spaceId: string; accountId: string };
+  for (let n = 0; n < 500; n += 1)
+    keepPost({ core, spaceId }, accountId, { remoteId: `q${n}`, publishedAtMs: n, excerpt: `quincunx${n}` });
+  await core.close(0);
+  const found = await outpost(data, ['--json', 'search', 'quincunx499']);
+  expect([found.code, found.stderr]).toEqual([0, '']);
+  expect(found.json()['results']).toHaveLength(1);
 });
 
 it('search finds what is kept with the service stopped, and says what is wrong with a filter', async () => {
