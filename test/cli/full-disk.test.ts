@@ -19,16 +19,20 @@ beforeEach(async () => {
 });
 afterEach(() => closePlace(place));
 
-/** Sends from a copy of the data on a disk on which so much is free, and keeps what became of it. */
-function sendOnSmallDisk(freeKb: number): Promise<{ code: unknown; stdout: string; stderr: string }> {
+/** Runs commands on a copy of the data on a disk on which so much is free, and keeps what became of it. */
+function onSmallDisk(
+  freeKb: number,
+  ...commands: readonly (readonly string[])[]
+): Promise<{ code: unknown; stdout: string; stderr: string }> {
   const disk = join(place.folder, 'disk');
-  mkdirSync(disk);
+  mkdirSync(disk, { recursive: true });
+  const asked = commands.map((command) => `"$NODE" "$CLI" --data "$DISK/data" ${command.join(' ')} || code=$?`);
   const script = `set -e
     mount -t tmpfs -o size=16m tmpfs "$DISK"
     cp -r "$DATA" "$DISK/data"
     head -c "$(($(df -k --output=avail "$DISK" | tail -1) - ${freeKb}))K" /dev/zero > "$DISK/ballast"
     code=0
-    "$NODE" "$CLI" --data "$DISK/data" send --until-empty || code=$?
+    ${asked.join('\n    ')}
     rm "$DISK/ballast"
     rm -r "$DATA"
     cp -r "$DISK/data" "$DATA"
@@ -47,7 +51,7 @@ it.skipIf(!hasOwnDisk)(
   async () => {
     await connectFolder(place.data, place.sandbox, { publishLimit: LIMIT, apiLimit: LIMIT });
     await importInto(place.data, batchCsv(POSTS));
-    const { code, stdout, stderr } = await sendOnSmallDisk(600);
+    const { code, stdout, stderr } = await onSmallDisk(600, ['send', '--until-empty']);
     expect(code, stderr).toBe(1);
     expect(stdout).toMatch(/still waiting\..*The disk is full\. Nothing was lost: make room and try again\.\n$/);
     expect(stderr).not.toContain('error');
@@ -58,6 +62,26 @@ it.skipIf(!hasOwnDisk)(
       expect(outbox.done).toBe(POSTS);
     });
     expect(place.sandbox.journal.executed('post.created')).toHaveLength(POSTS);
+  },
+  60_000,
+);
+
+it.skipIf(!hasOwnDisk)(
+  'a disk that is full but for a little keeps nobody from reading what is here, and one without any room is said to be full',
+  async () => {
+    await connectFolder(place.data, place.sandbox, { publishLimit: LIMIT, apiLimit: LIMIT });
+    await importInto(place.data, batchCsv(20));
+    const reads = [['status'], ['search', 'batch'], ['export', 'analytics']];
+    const { code, stdout, stderr } = await onSmallDisk(150, ...reads);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('20 items are waiting.');
+    expect(stdout).toMatch(/^Outbox .*: Post 7 of the batch$/m);
+    expect(stdout).toContain('accountId,from,to,key,label');
+    const full = await onSmallDisk(0, ...reads);
+    expect(full).toEqual({
+      ...{ code: 1, stdout: '' },
+      stderr: 'The disk is full. Nothing was lost: make room and try again.\n'.repeat(reads.length),
+    });
   },
   60_000,
 );
