@@ -4,6 +4,7 @@ import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Draft, DraftBody, SavedDraft } from '../../src-preload/contract/drafts.ts';
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
 import { isPast } from '../../src-preload/contract/is-past.ts';
+import { earlyLetters } from '../client/early-letters.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import type { WindowsHere } from '../client/windows-here.ts';
 import type { Beginning } from '../client/writing.ts';
@@ -141,21 +142,28 @@ export class Composer extends ShownDraft {
 
   /** A new draft that begins with what a template says. */
   async startFrom(body: DraftBody): Promise<void> {
-    if (!(await this.isLeft())) return;
-    this.#wantsKeyboard = true;
+    if (!(await this.#makesWay())) return;
     this.#become({ from: 'nothing', spaceId: null, body });
     this.edit({});
   }
 
   async startNew(of?: Beginning): Promise<void> {
     if (of !== undefined && 'words' in of) return this.startFrom({ ...blankBody(this.lastAccounts()), ...of.words });
-    if (!(await this.isLeft())) return;
-    this.#wantsKeyboard = true;
+    if (!(await this.#makesWay())) return;
     if (of === undefined) return this.#becomeNew();
     const { accounts } = this.#deps.space;
     const isActive = accounts?.some(({ id, state }) => id === of.accountId && state === 'active') === true;
     const body = blankBody(isActive && of.accountId !== undefined ? [of.accountId] : this.lastAccounts());
     this.#become({ from: 'nothing', spaceId: null, body: { ...body, when: { mode: 'schedule', atMs: of.atMs } } });
+  }
+
+  /** What is typed from now on is for the new draft; where the one that is shown cannot be saved it stays, and they stand in it. */
+  async #makesWay(): Promise<boolean> {
+    earlyLetters.expect();
+    const isLeft = await this.isLeft();
+    if (isLeft) this.#wantsKeyboard = true;
+    else this.write(this.text + earlyLetters.take());
+    return isLeft;
   }
 
   /** Somebody asked for a new draft, and what is typed next is meant for it. Told once. */

@@ -1,6 +1,7 @@
 import { commandTable, type CommandEntry, type CommandId } from '../../src-preload/contract/commands.ts';
 import { isMac } from '../client/key-label.ts';
 import { provide, run } from '../client/commands.ts';
+import { earlyLetters } from '../client/early-letters.ts';
 import { navigate } from '../client/route.svelte.ts';
 import { overlays } from '../client/overlays.svelte.ts';
 
@@ -21,6 +22,13 @@ function isTyping(target: EventTarget | null): boolean {
 function isForPalette({ key, target, altKey }: KeyboardEvent): boolean {
   if (overlays.open !== 'palette' || altKey || [...key].length !== 1) return false;
   return target instanceof Element && target.closest('dialog') === null;
+}
+
+/** Before anything that has the keyboard now: a letter for a text on its way chooses nothing in the list it comes from. */
+export function keyOnItsWay(event: KeyboardEvent): void {
+  if (!earlyLetters.keep(event)) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** Newer than its typed signature: Svelte's `onkeydown` on the window gives the plain event. */
