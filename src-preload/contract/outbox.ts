@@ -24,6 +24,8 @@ export interface BatchProgress {
   paused: boolean;
   needsYou: number;
   cancelled: number;
+  /** Taken out to be edited: they are drafts again. */
+  drafts: number;
   /** One piece per window of the publish limit: its size and how much of it is done; at most 60 pieces. */
   windows: { size: number; sent: number }[];
   doneAtMs: number | null;

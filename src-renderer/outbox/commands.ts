@@ -5,7 +5,7 @@ import type { Reason } from '../../src-preload/contract/reasons.ts';
 import type { RefusedCount } from '../../src-preload/contract/refusal.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { core } from '../client/core.ts';
-import { refusedBefore } from '../client/refused-before.svelte.ts';
+import { refusedBefore, takenOut } from '../client/draft-notes.svelte.ts';
 import { workspace } from '../client/workspace.svelte.ts';
 import { navigate } from '../client/route.svelte.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
@@ -122,7 +122,16 @@ function tellRefused(changed: number, refused: readonly RefusedCount[]): void {
 /** Back to a draft, and into the composer with it. */
 export async function edit(actionId: string): Promise<void> {
   const made = await attempt(core.outbox.toDraft({ actionId }));
-  if (made !== undefined) await openDraft(made);
+  if (made === undefined) return;
+  if (made.refusedFor === null) tellTakenOut(made.draftId);
+  await openDraft(made);
+}
+
+/** Whoever leaves it as it is would wait for a post that never goes. */
+function tellTakenOut(draftId: string): void {
+  const words = 'It was taken out of the queue to be edited. It goes only once you queue it again.';
+  takenOut.note(draftId, words);
+  toasts.say('taken-out', words);
 }
 
 /** Why it was refused goes along to where it is mended. */
@@ -234,6 +243,7 @@ export async function give(card: CardOf, given: Given): Promise<void> {
       'drafts-again',
       plural(changed, { one: '# post is a draft again.', other: '# posts are drafts again.' }),
     );
+  else if (given.verb === 'edit' && refusedFor === null) tellTakenOut(draftId);
   await openDraft({ draftId, refusedFor: given.verb === 'edit' ? refusedFor : null });
 }
 

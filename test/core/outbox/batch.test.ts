@@ -49,6 +49,16 @@ describe('the card of a batch', () => {
     expect(await cards()).toEqual([]);
   });
 
+  it('says of what was taken out to be edited that it is a draft again, not that it was cancelled', async () => {
+    const csv = [...rows.both, 'Three,x,'];
+    const waiting = await waitingRows(csv);
+    const withComment = waiting.find(({ subject, text }) => subject === 'post' && text === 'One')?.id ?? '';
+    await rig.client.outbox.toDraft({ actionId: withComment });
+    expect(await cards()).toMatchObject([{ calls: 2, cancelled: 0, drafts: 1 }]);
+    await cancelled([waiting.find(({ text }) => text === 'Three')?.id ?? ''], 'cancel');
+    expect(await cards()).toEqual([]);
+  });
+
   it('stays for first comments alone', async () => {
     const waiting = await waitingRows(rows.comments);
     const idsOf = (wanted: string) => waiting.filter(({ subject }) => subject === wanted).map(({ id }) => id);

@@ -127,8 +127,9 @@ export function progressOf(
 ): BatchProgress {
   const of = (...states: ActionState[]): number => total(counts.filter((count) => states.includes(count.state)));
   const ofSubject = (subject: Subject): number => total(counts.filter(isOf(kinds, subject)));
-  const cancelled = total(counts.filter(isGivenUp));
-  const calls = total(counts) - cancelled;
+  const givenUp = total(counts.filter(isGivenUp));
+  const calls = total(counts) - givenUp;
+  const drafts = counts.reduce((sum, count) => sum + count.drafts, 0);
   const sent = of('done', 'done_unlinked', 'matched');
   const waiting = of('queued', 'waiting', 'claimed', 'on_wire', 'blocked') - stopped.blocked;
   return {
@@ -142,7 +143,9 @@ export function progressOf(
     held: held.total,
     paused: held.together > 0 && held.total === waiting,
     needsYou: stopped.total,
-    cancelled,
+    // What went into a change or a draft is not missing from what was to be sent.
+    cancelled: givenUp - of('superseded') - drafts,
+    drafts,
     windows: pieces(calls, sent, windowSize),
     doneAtMs: null,
     undoUntilMs: counts[0]?.undoUntilMs ?? null,

@@ -169,6 +169,8 @@ export interface BatchCount {
   state: ActionState;
   publishes: 0 | 1;
   count: number;
+  /** Of these: cancelled because they are drafts again, which nothing puts back. */
+  drafts: number;
 }
 
 /** Batches with something still to go, counted by kind and state. */
@@ -186,6 +188,7 @@ export function openBatches(reader: Reader, spaceId: string): BatchCount[] {
         sql<ActionState>`action.state`.as('state'),
         'action.publishes as publishes',
         sql<number>`count(*)`.as('count'),
+        sql<number>`count(*) filter (where action.state = 'cancelled' and action.dismissed = 1)`.as('drafts'),
       ])
       .where('batch.name', 'is not', null)
       .where('action.batch_id', 'in', (eb) =>

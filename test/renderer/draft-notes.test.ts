@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RefusedBefore } from '../../src-renderer/client/refused-before.svelte.ts';
+import { DraftNotes } from '../../src-renderer/client/draft-notes.svelte.ts';
 
 function storage() {
   const kept = new Map<string, string>();
@@ -9,13 +9,14 @@ function storage() {
   };
 }
 
-describe('why a draft was refused before', () => {
+describe('what is noted of a draft', () => {
   it('is known of its draft alone, and still after a reload', () => {
     const kept = storage();
-    new RefusedBefore(kept).note('a', 'Bluesky refused it: “Text is too long.”');
-    const reloaded = new RefusedBefore(kept);
+    new DraftNotes('refused', kept).note('a', 'Bluesky refused it: “Text is too long.”');
+    const reloaded = new DraftNotes('refused', kept);
     expect(reloaded.of('a')).toBe('Bluesky refused it: “Text is too long.”');
     expect(reloaded.of('b')).toBeNull();
+    expect(new DraftNotes('taken-out', kept).of('a')).toBeNull();
     expect(reloaded.of(null)).toBeNull();
   });
 });
