@@ -17,6 +17,18 @@ describe('a date typed in figures', () => {
     expect(readingWords('next Friday', '2026-11-26', 'back')).toBe(null);
   });
 
+  it('a weekday that today is says that today is one as well', () => {
+    const onFriday = (typed: string): string | null => readingWords(typed, '2026-11-27');
+    expect(['Friday', 'this fri', 'next Friday', 'Thursday', 'Fri 4 Dec'].map(onFriday)).toEqual([
+      'That of next week. This week’s is 27 Nov.',
+      'That of next week. This week’s is 27 Nov.',
+      null,
+      null,
+      null,
+    ]);
+    expect(readingWords('Friday', '2026-11-27', 'back')).toBe(null);
+  });
+
   it('is told apart from the time of day that was typed behind it', () => {
     const dayIn = (typed: string): string => dayWordsIn(typed, '2026-11-26');
     expect(['next Friday 18:00', 'Next fri at 6 p.m.', '12/02 9', 'next Friday'].map(dayIn)).toEqual([

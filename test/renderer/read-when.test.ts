@@ -155,6 +155,12 @@ describe('a day and a time typed together', () => {
     ['friday, at 8:30 pm', '2026-11-27', '20:30'],
     ['29 Nov 8.15', '2026-11-29', '08:15'],
     ['today noon', '2026-11-22', '12:00'],
+    // It is Sunday, 14:03.
+    ['Sun 18:00', '2026-11-22', '18:00'],
+    ['this Sunday, at 3 pm', '2026-11-22', '15:00'],
+    ['Sunday 14:03', '2026-11-29', '14:03'],
+    ['sun 9', '2026-11-29', '09:00'],
+    ['next Sunday 18:00', '2026-11-29', '18:00'],
     ['next Friday 18:00', '2026-11-27', '18:00'],
     ['next mon at 9', '2026-11-23', '09:00'],
     ['in 3 days 8:30 pm', '2026-11-25', '20:30'],
@@ -199,6 +205,29 @@ describe('a day and a time typed together', () => {
     'in 2',
     '',
   ])('“%s” is none', (words) => expect(readMoment(words, clock)).toBe(null));
+
+  it('with a weekday are the first of that name and time still to come, at any moment', () => {
+    const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+    const moments = fc.integer({ min: 0, max: 20_000 * 24 * 60 }).map((minutes) => Date.UTC(2000, 0, 1, 0, minutes));
+    fc.assert(
+      fc.property(
+        moments,
+        fc.integer({ min: 0, max: 6 }),
+        fc.integer({ min: 0, max: 23 }),
+        fc.integer({ min: 0, max: 59 }),
+        (nowMs, weekday, hour, minute) => {
+          const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO('UTC').toPlainDateTime();
+          let first = now.with({ hour, minute, second: 0 });
+          while (first.dayOfWeek !== weekday + 1 || Temporal.PlainDateTime.compare(first, now) <= 0)
+            first = first.add({ days: 1 });
+          const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+          const read = readMoment(`${names[weekday] ?? ''} ${time}`, { nowMs, zone: 'UTC' });
+          expect(read).toEqual({ day: first.toPlainDate().toString(), time, again: false });
+        },
+      ),
+      { numRuns: 1_000, seed: 20_261_127 },
+    );
+  });
 
   it('counted from now are so much later by Temporal’s clock too, wherever the clocks go forward or back', () => {
     const changes = [

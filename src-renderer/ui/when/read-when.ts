@@ -21,7 +21,7 @@ export function readDay(words: string, today: string, toward: Toward = 'ahead'):
   if (typed === 'today') return today;
   if (typed === 'yesterday') return plusDays(today, -1);
   if (typed === 'tomorrow') return plusDays(today, 1);
-  const named = nearestWeekday(typed.replace(/^this\s+/, ''), today, toward) ?? nextWeekday(typed, today);
+  const named = nearestWeekday(typed.replace(thisWeeks, ''), today, toward) ?? nextWeekday(typed, today);
   const counted = named ?? dayFromToday(typed, today);
   if (counted !== null) return counted;
   const found = dayOnAnyWeekday(typed, today, toward);
@@ -29,6 +29,7 @@ export function readDay(words: string, today: string, toward: Toward = 'ahead'):
   return found === null || before === undefined || weekdayName(found).startsWith(before.slice(0, 3)) ? found : null;
 }
 
+const thisWeeks = /^this\s+/;
 const startsWithWeekday = /^((?:sun|mon|tue|wed|thu|fri|sat)[a-z]*)[\s,]+(?=\d)/;
 const weekdayName = (day: string): string => weekdays[new Date(`${day}T00:00Z`).getUTCDay()] ?? '';
 
@@ -118,8 +119,16 @@ function nextWeekday(typed: string, today: string): string | null {
   return wanted < 0 ? null : plusDays(mondayOf(today), 7 + ((wanted + 6) % 7));
 }
 
-/** With "next Friday" the Friday of this week, where that is still to come: it may be the one that was meant. Null: there is none. */
+/** Whether it names the weekday that today is, and no other day of that name: "Friday", "this Fri". */
+const namesTodaysWeekday = (words: string, today: string): boolean =>
+  nearestWeekday(words.trim().toLowerCase().replace(thisWeeks, ''), today, 'ahead') === plusDays(today, 7);
+
+/**
+ * With "next Friday" the Friday of this week, where that is still to come, and with "Friday" today, where it is one: it may be the
+ * one that was meant. Null: there is none.
+ */
 export function readThisWeek(words: string, today: string): string | null {
+  if (namesTodaysWeekday(words, today)) return today;
   const next = nextWeekday(words.trim().toLowerCase(), today);
   const before = next === null ? null : plusDays(next, -7);
   return before === null || before <= today ? null : before;
@@ -161,11 +170,12 @@ export interface Clock {
 /**
  * A day and a time of day that a person typed together: "tomorrow 9", "next Fri 18:00", "29 Nov at 8:30 pm", "in 2 hours"; null: they
  * name no such two. What can be read as a day to come is one: "29 Nov 27" has a year, and "29 Nov 20" an hour. Behind a weekday
- * a number that can be an hour is one: "Wed 9" means the same whichever weekday the 9th falls on.
+ * a number that can be an hour is one: "Wed 9" means the same whichever weekday the 9th falls on. On a Friday "Fri 18:00" is today
+ * as long as that is to come.
  */
 export function readMoment(words: string, clock: Clock): Moment | null {
   const typed = words.trim().toLowerCase();
-  const today = fieldsOf(clock.nowMs, clock.zone).date;
+  const { date: today, time: timeNow } = fieldsOf(clock.nowMs, clock.zone);
   const whole = hourOfWeekday.test(typed) ? null : readDay(typed, today);
   if (typed === '' || (whole !== null && whole >= today)) return null;
   const counted = fromNow(typed, clock);
@@ -173,7 +183,9 @@ export function readMoment(words: string, clock: Clock): Moment | null {
   const [, first = '', last = ''] = dayAndTime.exec(typed) ?? [];
   const day = readDay(first, today);
   const time = readTime(last);
-  return day === null || time === null ? null : { day, time, again: false };
+  if (day === null || time === null) return null;
+  const isToday = time > timeNow && namesTodaysWeekday(first, today);
+  return { day: isToday ? today : day, time, again: false };
 }
 
 const hourOfWeekday = /^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*[\s,]+(?:[01]?\d|2[0-3])$/;
