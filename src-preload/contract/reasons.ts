@@ -89,6 +89,7 @@ export const plainReasons = [
   'deletion-refused',
   'put-back',
   'undone',
+  'staged-again',
   'skipped',
   'left',
   'left-maybe-done',

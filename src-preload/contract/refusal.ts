@@ -18,6 +18,7 @@ export const refusalCodes = [
   'not-held',
   'not-cancelled',
   'not-put-back',
+  'staged-again',
   'no-picture',
   'not-in-doubt',
   'no-match',

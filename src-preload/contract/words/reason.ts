@@ -62,6 +62,7 @@ const plain: Record<(typeof plainReasons)[number], string> = {
   'deletion-refused': 'It goes after all: the service refused to delete what it changes.',
   'put-back': 'You took the cancellation back.',
   undone: 'Undone by you.',
+  'staged-again': 'You took it back: its change is among the edits of the bio page again.',
   skipped: 'You skipped it.',
   left: 'You left it.',
   'left-maybe-done': 'You left it. It may have been done.',

@@ -78,6 +78,10 @@ const forms: Record<RefusalCode, { one: string; other: string }> = {
     one: 'Its text is a draft again, or its change was undone: start from there.',
     other: '# are drafts again, or their changes were undone: start from there.',
   },
+  'staged-again': {
+    one: 'Its change is among the edits of the bio page again: publish it from there.',
+    other: 'The changes of # are among the edits of the bio page again: publish them from there.',
+  },
   'no-picture': {
     one: 'Its picture is no longer kept here: choose it again on the bio page.',
     other: 'The pictures of # are no longer kept here: choose them again on the bio page.',

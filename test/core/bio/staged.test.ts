@@ -773,6 +773,40 @@ describe('a publishing that is taken back', () => {
     expect([changes[0]?.fields.map(({ is }) => is), remote]).toEqual([['Pier', 'By the river'], null]);
   });
 
+  it('leaves nothing that the outbox puts back beside it, after a restart either, whoever had cancelled it', async () => {
+    await open();
+    const stayed = async (actionIds: string[]) => {
+      const { batchId } = await row(rig, actionIds[0] ?? '');
+      // Refused once it is too late for that.
+      const taken = await rig.client.outbox.undo({ batchId: batchId ?? '' }).catch(() => null);
+      const back = await rig.client.outbox.putBack({ actionIds });
+      const rows = await Promise.all(actionIds.map((id) => row(rig, id)));
+      const { cancelledTotal } = await rig.client.outbox.overview(space());
+      expect([taken?.undone ?? 0, back.back, cancelledTotal]).toEqual([0, [], 0]);
+      expect(rows.filter(({ state, canPutBack }) => state !== 'cancelled' || canPutBack)).toEqual([]);
+      return back.refused.map(({ why }) => why.code);
+    };
+    await stage({ edit: 'block', blockId: (await named('Autumn menu')).id, fields: { title: 'Winter menu' } });
+    await stage({ edit: 'put', block: link('new-1', 'Marvila'), at: 0 });
+    const first = await rig.client.bio.publish({ ...space(), undoMs });
+    await stage({ edit: 'block', blockId: (await named('Winter menu')).id, fields: { title: 'Winter menu B' } });
+    await rig.client.bio.unpublish({ ...space(), versionId: first.versionId });
+    expect(await stayed(first.actionIds)).toEqual(first.actionIds.map(() => 'staged-again'));
+
+    const second = await rig.client.bio.publish({ ...space(), undoMs });
+    await rig.client.outbox.cancel({ actionIds: second.actionIds });
+    await rig.client.bio.unpublish({ ...space(), versionId: second.versionId });
+    await rig.reopen();
+    expect(await stayed(second.actionIds)).toEqual(second.actionIds.map(() => 'not-put-back'));
+
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    expect(await stayed([...first.actionIds, ...second.actionIds])).toHaveLength(6);
+    expect([deeds(rig, 'block.created'), deeds(rig, 'block.updated')]).toEqual([1, 1]);
+    await rig.client.bio.sync(space());
+    expect((await staged()).page.blocks.map(({ title }) => title)).toContain('Winter menu B');
+  });
+
   it('of a page that was still to be made leaves none, and all of it is staged', async () => {
     rig = await openRig({ pace: 10, dialect: 'objects', random: () => 0.05 });
     rig.sandbox.removeBio();
@@ -791,6 +825,29 @@ describe('a publishing that is taken back', () => {
       ['Menu', 'Us'],
       2,
     ]);
+  });
+
+  it('takes back what was published before with a page that is still to be made, and with its picture', async () => {
+    rig = await openRig({ pace: 10, dialect: 'objects', random: () => 0.05 });
+    rig.sandbox.removeBio();
+    await rig.client.bio.sync(space());
+    await rig.client.outbox.pauseAll(space());
+    await rig.client.bio.apply({ ...space(), page: { title: 'Harbour', blocks: [{ type: 'link', title: 'Menu' }] } });
+    await rig.client.bio.stagePicture({ ...space(), ...picture });
+    const first = await rig.client.bio.publish(space());
+    await stage({ edit: 'page', fields: { title: 'Pier' } });
+    const { versionId, actionIds } = await rig.client.bio.publish({ ...space(), undoMs });
+    expect(actionIds).toEqual([first.actionIds[0]]);
+    await rig.client.bio.unpublish({ ...space(), versionId });
+    const { page } = await staged();
+    expect([page.title, page.blocks.map(({ title }) => title)]).toEqual(['Pier', ['Menu']]);
+    expect(page.picture?.fileName).toBe('harbour.png');
+    const back = await rig.client.outbox.putBack({ actionIds: first.actionIds });
+    expect(back.refused.map(({ why }) => why.code)).toEqual(first.actionIds.map(() => 'staged-again'));
+    await rig.client.bio.publish(space());
+    await rig.client.outbox.resumeAll(space());
+    await rig.drained();
+    expect([deeds(rig, 'bio.created'), deeds(rig, 'block.created')]).toEqual([1, 1]);
   });
 });
 

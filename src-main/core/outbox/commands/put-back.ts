@@ -10,11 +10,14 @@ import { askIfEndedInCopy } from '../older-copy.ts';
 import type { HeldBack } from '../../actions/event.ts';
 import { each, heldBack, type ChangeParts } from './change.ts';
 
-/** False for what may have been sent, is a draft again, or would send what is not kept any more. */
+/** False for what may have been sent, is a draft or staged again, or would send what is not kept any more. */
 export const canPutBack = (reader: Reader, kinds: Kinds, action: Action): boolean =>
   whyNotBack(reader, kinds, action) === null;
 
-function whyNotBack(reader: Reader, kinds: Kinds, action: Action): 'not-put-back' | 'no-picture' | null {
+type NotBack = 'not-put-back' | 'staged-again' | 'no-picture';
+
+function whyNotBack(reader: Reader, kinds: Kinds, action: Action): NotBack | null {
+  if (action.reason?.code === 'staged-again') return 'staged-again';
   if (action.dismissed || action.maybeDone) return 'not-put-back';
   return kindOf(kinds, action.kind).isComplete(reader, action) ? null : 'no-picture';
 }
