@@ -5,10 +5,11 @@ import { markTroubleWords } from '../../src-preload/contract/words/notice.ts';
 import { ownCommand } from '../host/typed-command.ts';
 
 const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
-const localTimes = new Intl.DateTimeFormat('en-GB', style);
+let localTimes: Intl.DateTimeFormat | undefined;
 
 /** "20 Nov 2026, 18:00", by the clock of this computer. */
-export const localTime = (atMs: number): string => localTimes.format(atMs);
+export const localTime = (atMs: number): string =>
+  (localTimes ??= new Intl.DateTimeFormat('en-GB', style)).format(atMs);
 
 /** "20 Nov 2026, 18:00, Europe/Lisbon". */
 export const timeIn = (timeZone: string, atMs: number): string =>

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import { importCauseCodes, type ImportChoices } from '../../src-preload/contract/import.ts';
+import type { ImportChoices } from '../../src-preload/contract/import.ts';
+import { importCauseCodes } from '../../src-preload/contract/import-cause-codes.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 
 /** How a file is to be read, where that cannot be found out. */

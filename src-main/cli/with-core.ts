@@ -194,21 +194,22 @@ const fullWords = ({ shell, pid }: Holder): string =>
 
 const sameAgain = 'Run the same command again: nothing is lost by that, and nothing is done twice.';
 
-const lookWith = allWords(['status', 'outbox', 'draft list'].map((words) => ownCommand(words)));
+const lookWith = (): string => allWords(['status', 'outbox', 'draft list'].map((words) => ownCommand(words)));
 
-const lookBefore = `What was asked may have been done or not: before you run the command again, look with ${lookWith}.`;
+const lookBefore = (): string =>
+  `What was asked may have been done or not: before you run the command again, look with ${lookWith()}.`;
 
 const askAgain = ({ shell, pid }: Holder): string =>
   `Outpost, which has this data open (${shell}, process ${pid}), ended before it answered. ${sameAgain}`;
 
 const lookFirst = ({ shell, pid }: Holder): string =>
-  `Outpost, which has this data open (${shell}, process ${pid}), ended before it answered. ${lookBefore}`;
+  `Outpost, which has this data open (${shell}, process ${pid}), ended before it answered. ${lookBefore()}`;
 
 const tooLargeToRead = ({ shell, pid }: Holder): string =>
   `Outpost, which has this data open (${shell}, process ${pid}), answered, but its answer is larger than ${MOST_BYTES / 1024 ** 2} MB, the most that it hands to a command. Ask for less at a time, or close it and run the same command again.`;
 
 const tooLargeToTell = ({ shell, pid }: Holder): string =>
-  `Outpost, which has this data open (${shell}, process ${pid}), did what was asked, but its answer is larger than ${MOST_BYTES / 1024 ** 2} MB, the most that it hands to a command. Before you run the command again, look with ${lookWith}.`;
+  `Outpost, which has this data open (${shell}, process ${pid}), did what was asked, but its answer is larger than ${MOST_BYTES / 1024 ** 2} MB, the most that it hands to a command. Before you run the command again, look with ${lookWith()}.`;
 
 const codeFor: Partial<Record<Failure['code'], ExitCode>> = {
   unreachable: exitCodes.unreachable,
@@ -229,7 +230,7 @@ function asEnd(error: unknown, { isRepeatable = false }: CoreUse, open: OpenCore
   if (failure.code === 'core-gone' && holder !== null) {
     const how = open?.gone?.reason as Ending | undefined;
     if (how === 'silent')
-      return new CommandEnd(exitCodes.wrong, givenUp(holder, isRepeatable ? sameAgain : lookBefore));
+      return new CommandEnd(exitCodes.wrong, givenUp(holder, isRepeatable ? sameAgain : lookBefore()));
     if (how === 'too-large')
       return new CommandEnd(exitCodes.wrong, isRepeatable ? tooLargeToRead(holder) : tooLargeToTell(holder));
     return new HolderGone(exitCodes.wrong, isRepeatable ? askAgain(holder) : lookFirst(holder));

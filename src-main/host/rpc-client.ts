@@ -57,6 +57,15 @@ export function connectSocket(socket: WebSocket, line: SealedLine): DistantCoreC
   };
 }
 
+/** A message as oRPC reads it. To name Node's own `MessageEvent` loads its fetch, which takes a fifth of a short command's time. */
+class Said extends Event {
+  readonly data: string | Buffer;
+  constructor(data: string | Buffer) {
+    super('message');
+    this.data = data;
+  }
+}
+
 /** As much of a WebSocket as oRPC uses, with what is said on it unsealed. What the other end did not seal ends it. */
 class SealedSocket extends EventTarget {
   readonly #socket: WebSocket;
@@ -69,7 +78,7 @@ class SealedSocket extends EventTarget {
     socket.on('message', (sealed) => {
       const data = line.open(sealed as Buffer);
       if (data === null) socket.terminate();
-      else this.dispatchEvent(new MessageEvent('message', { data }));
+      else this.dispatchEvent(new Said(data));
     });
     socket.on('close', () => this.dispatchEvent(new Event('close')));
   }

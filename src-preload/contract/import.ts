@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ImportCauseCode } from './import-cause-codes.ts';
 import { method } from './procedure.ts';
 import { Id, InSpace, type AccountRef } from './shared.ts';
 import { MOST_IMPORT_BYTES } from './words/file-size.ts';
@@ -55,16 +56,12 @@ export interface ImportReading {
   timeZone: string;
 }
 
-export const importCauseCodes = [
-  ...['accounts', 'date-order', 'numbers', 'time', 'too-long', 'cells', 'same-text', 'late'],
-] as const;
-
 /** Rows with the same thing to say about them. */
 export interface ImportCause {
   /** Names it in `rows`. */
   key: string;
   /** Null: nothing but `first`, which is the same for all of its rows. */
-  code: (typeof importCauseCodes)[number] | null;
+  code: ImportCauseCode | null;
   /** For `accounts`: what the file names, to be given accounts; empty: nothing. */
   name: string | null;
   /** What it is in the first of these rows. */

@@ -104,12 +104,12 @@ function count(counting: Counting, text: string): number {
 
 /** Printable ASCII and line ends: one grapheme and one unit of weight each. (CR LF is one grapheme and is left out.) */
 const PLAIN = /^[\n\x20-\x7e]*$/;
-const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
+let segmenter: Intl.Segmenter | undefined;
 
 function graphemes(text: string): number {
   if (PLAIN.test(text)) return text.length;
   let used = 0;
-  for (const _ of segmenter.segment(text)) used++;
+  for (const _ of (segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' })).segment(text)) used++;
   return used;
 }
 

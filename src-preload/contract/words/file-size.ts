@@ -18,8 +18,14 @@ export const kilobytes = (bytes: number): string => `${figure(Math.ceil(bytes / 
 
 /** "1.2 MB", of a million bytes each; what is there never reads as nothing. */
 export const megabytes = (bytes: number): string =>
-  bytes > 0 && bytes < 100_000 ? `under ${tenths.format(0.1)} MB` : `${tenths.format(bytes / 1_000_000)} MB`;
-const tenths = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  bytes > 0 && bytes < 100_000 ? `under ${inTenths(0.1)} MB` : `${inTenths(bytes / 1_000_000)} MB`;
+/** Made when the first is written: a short command writes none. */
+let tenths: Intl.NumberFormat | undefined;
+
+function inTenths(count: number): string {
+  tenths ??= new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return tenths.format(count);
+}
 
 /** Rounded; with a decimal where the rounded number would seem to be allowed. */
 function inMegabytes(bytes: number, mostBytes = 0): string {
