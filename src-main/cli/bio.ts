@@ -14,7 +14,7 @@ import {
 import { jsonTooDeep } from '../../src-preload/contract/words/invalid-input.ts';
 import { unkeptWords } from '../../src-preload/contract/words/kept-json.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
-import { ownCommand } from '../host/typed-command.ts';
+import { ownCommand } from './own-command.ts';
 import { oneLine, visibleJson } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';

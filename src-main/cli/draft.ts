@@ -7,7 +7,7 @@ import { leftDraftWords } from '../../src-preload/contract/words/left-draft.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { postBasicsWords } from '../../src-preload/contract/words/post-basics.ts';
-import { ownCommand } from '../host/typed-command.ts';
+import { ownCommand } from './own-command.ts';
 import { oneLine } from '../host/visible-text.ts';
 import { accountCalled } from './account-name.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';

@@ -2,7 +2,7 @@ import type { Status } from '../../src-preload/contract/status.ts';
 import type { IncidentFact } from '../../src-preload/contract/incident.ts';
 import { incidentWords } from '../../src-preload/contract/words/incident.ts';
 import { markTroubleWords } from '../../src-preload/contract/words/notice.ts';
-import { ownCommand } from '../host/typed-command.ts';
+import { ownCommand } from './own-command.ts';
 
 const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
 let localTimes: Intl.DateTimeFormat | undefined;

@@ -1,5 +1,5 @@
 import { dataFolder } from '../host/data-folder.ts';
-import { ownCommand } from '../host/typed-command.ts';
+import { ownCommand } from './own-command.ts';
 import { readControl } from '../web/control-file.ts';
 import { freshAddress } from '../web/launch-address.ts';
 import { CommandEnd, exitCodes, type ExitCode } from './exit-codes.ts';

@@ -13,7 +13,7 @@ import { plural } from '../../src-preload/contract/words/plural.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 import { titleWords } from '../../src-preload/contract/words/title.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
-import { ownCommand } from '../host/typed-command.ts';
+import { ownCommand } from './own-command.ts';
 import { localTime } from './facts.ts';
 import { oneLine } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';

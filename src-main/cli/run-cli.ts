@@ -11,6 +11,7 @@ import { addShells } from './commands/shells.ts';
 import { addWork } from './commands/work.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import { parseFolder } from './options.ts';
+import { hintsWorkOn } from './own-command.ts';
 import { isReaderGone, outputFor, type Output } from './output.ts';
 import { endOnSignal } from './stopped.ts';
 import type { Where } from './where.ts';
@@ -66,9 +67,11 @@ function build(output: Output, said: Said, { end, ...own }: Within): Command {
     .exitOverride();
   const run: Run =
     <A extends unknown[]>(body: (globals: Globals, output: Output, ...args: A) => Promise<number>) =>
-    async (...args: unknown[]): Promise<void> =>
+    async (...args: unknown[]): Promise<void> => {
+      hintsWorkOn(program.opts<Globals>().data);
       // As commander hands them on: the command's arguments and then its options.
       end(await body({ ...program.opts<Globals>(), ...own }, output, ...(args as A)));
+    };
   addConnection(program, run);
   addDraft(program, run);
   addBackup(program, run);

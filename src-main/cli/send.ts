@@ -5,7 +5,7 @@ import type { Status } from '../../src-preload/contract/status.ts';
 import { plural, type Forms } from '../../src-preload/contract/words/plural.ts';
 import { storageTroubleWords } from '../../src-preload/contract/words/storage-trouble.ts';
 import { onSignal } from '../host/on-signal.ts';
-import { ownCommand } from '../host/typed-command.ts';
+import { ownCommand } from './own-command.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
 import { progressLine } from './progress.ts';

@@ -3,7 +3,7 @@ import { isFirstRun } from '../../src-preload/contract/first-run.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import type { Where } from './where.ts';
-import { ownCommand } from '../host/typed-command.ts';
+import { ownCommand } from './own-command.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 
 /** The space that a command works in: the one that `--space` names, else the one connected or chosen last. */

@@ -9,7 +9,7 @@ import { exitCodes } from './exit-codes.ts';
 import { factLine, factLines, localTime } from './facts.ts';
 import type { Output } from './output.ts';
 import { askedFor, endCode, placeWords } from './space.ts';
-import { ownCommand } from '../host/typed-command.ts';
+import { ownCommand } from './own-command.ts';
 import { withCore } from './with-core.ts';
 import type { Where } from './where.ts';
 

@@ -9,7 +9,7 @@ import { programVersion } from '../host/program-folder.ts';
 import type { Ending } from '../host/rpc-client.ts';
 import { ENDS_AFTER_S, SILENT_AFTER_S } from '../host/local-socket/signs-of-life.ts';
 import { StartRefused } from '../host/start-refused.ts';
-import { ownCommand } from '../host/typed-command.ts';
+import { ownCommand } from './own-command.ts';
 import { whenFree } from '../host/when-free.ts';
 import { CommandEnd, exitCodes, type ExitCode } from './exit-codes.ts';
 import { factLines } from './facts.ts';

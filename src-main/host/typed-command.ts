@@ -14,7 +14,7 @@ export function typedCommand(words: string, dataFolder: string, usual: string = 
 }
 
 /** One word to a shell, also where it has spaces. */
-function asTyped(path: string): string {
+export function asTyped(path: string): string {
   if (/^[\w@%+=:,./\\-]+$/u.test(path)) return path;
   return process.platform === 'win32' ? `"${path}"` : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -125,9 +125,13 @@ it('queues nothing over what another client changed since (exit code 2); where t
   const refused = await outpost(data, ['bio', 'publish']);
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('was changed at the service')]);
   // Both name the way on, which is one.
-  expect(refused.stderr).toContain('npx outpost bio discard, then npx outpost bio apply again');
+  expect(refused.stderr).toContain(
+    `npx outpost --data ${data} bio discard, then npx outpost --data ${data} bio apply again`,
+  );
   const diff = await outpost(data, ['bio', 'diff']);
-  expect(diff.stdout).toContain('npx outpost bio discard, then npx outpost bio apply again');
+  expect(diff.stdout).toContain(
+    `npx outpost --data ${data} bio discard, then npx outpost --data ${data} bio apply again`,
+  );
   expect(diff.stdout).not.toContain('Publishing takes');
   expect((await outpost(data, ['--json', 'bio', 'diff'])).json()['calls']).toBeNull();
   await outpost(data, ['bio', 'discard']);

@@ -66,7 +66,9 @@ describe('the command draft', () => {
     expect(await shown(planned)).toContain('\nIt was queued, so it is no draft any more.');
     expect(await shown(bare)).not.toContain('It was');
     expect(await json('draft', 'delete', bare)).toEqual({ deleted: 1 });
-    expect(await shown(bare)).toContain(`\nIt was deleted. Bring it back with: npx outpost draft restore ${bare}\n`);
+    expect(await shown(bare)).toContain(
+      `\nIt was deleted. Bring it back with: npx outpost --data ${data} draft restore ${bare}\n`,
+    );
     expect(await json('draft', 'restore', bare)).toEqual({ restored: 1, left: [] });
     const notDeleted = await outpost(data, ['draft', 'restore', bare, planned]);
     expect([notDeleted.code, notDeleted.stdout.split('\n')]).toEqual([
@@ -74,7 +76,7 @@ describe('the command draft', () => {
       [
         '0 drafts are back.',
         `${bare}: It is a draft, and was not deleted.`,
-        `${planned}: It was not deleted but queued, so it is no draft any more. See it with: npx outpost outbox`,
+        `${planned}: It was not deleted but queued, so it is no draft any more. See it with: npx outpost --data ${data} outbox`,
         '',
       ],
     ]);

@@ -83,7 +83,7 @@ it('an older copy exits with 2 until it is answered, is not resumed before, and 
   expect(status.stdout).not.toMatch(/\d{4}-\d\d-\d\dT/);
   const send = await outpost(data, ['send', '--until-empty', '--timeout', '20']);
   expect(send.stdout).toBe(
-    '0 items were sent in this run. 3 are still waiting. Paused, older copy: npx outpost status says what to do.\n',
+    `0 items were sent in this run. 3 are still waiting. Paused, older copy: npx outpost --data ${data} status says what to do.\n`,
   );
   expect(status.stdout).toMatch(/outpost outbox older --look\b.*--all-sent, --one-by-one, or --none-went/);
   expect((await outpost(data, ['--json', 'status'])).json()).toMatchObject({ older: true });
@@ -115,7 +115,7 @@ it('what was found of an older copy waits to be confirmed: status and send say h
   const { stdout } = await outpost(data, ['status']);
   expect(stdout).toMatch(/^The outbox is paused.*outpost outbox resume$/m);
   expect(stdout).toMatch(
-    /^3 items were found .* npx outpost outbox --state matched, then npx outpost outbox confirm ID/m,
+    /^3 items were found .* npx outpost --data \S+ outbox --state matched, then npx outpost --data \S+ outbox confirm ID/m,
   );
   const status = (await outpost(data, ['--json', 'status'])).json();
   expect(status).toMatchObject({ paused: true, older: false, outbox: { matched: 3 } });

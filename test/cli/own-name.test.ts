@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { hintsWorkOn, ownCommand } from '../../src-main/cli/own-command.ts';
+import { usualDataFolder } from '../../src-main/host/data-folder.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'src-main', 'cli');
 
@@ -18,3 +20,24 @@ it('no hint of the command names it by a name of its own: in a checkout it is fo
   expect(files.length).toBeGreaterThan(30);
   expect(found).toEqual([]);
 });
+
+it('a hint works on the folder that its command was told to work on, quoted where a shell would part it', () => {
+  afterwards(() => {
+    hintsWorkOn('/tmp/data');
+    expect(ownCommand('outbox resume')).toBe('npx outpost --data /tmp/data outbox resume');
+    hintsWorkOn('/tmp/My data');
+    expect(ownCommand('spaces')).toMatch(/^npx outpost --data (['"])\/tmp\/My data\1 spaces$/);
+    for (const usual of [undefined, usualDataFolder()]) {
+      hintsWorkOn(usual);
+      expect(ownCommand('spaces')).toBe('npx outpost spaces');
+    }
+  });
+});
+
+function afterwards(look: () => void): void {
+  try {
+    look();
+  } finally {
+    hintsWorkOn(undefined);
+  }
+}

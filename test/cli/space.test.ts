@@ -37,7 +37,7 @@ it('a command works in the space that --space names, and says which one that is'
   const unknown = await outpost(data, ['--space', 'Nowhere', 'status']);
   expect([unknown.code, unknown.stderr]).toEqual([
     1,
-    'No connected space is called “Nowhere”. See: npx outpost spaces\n',
+    `No connected space is called “Nowhere”. See: npx outpost --data ${data} spaces\n`,
   ]);
   // The two services gave the same ID.
   const both = await outpost(data, ['--space', String(first!.space), 'status']);

@@ -45,7 +45,9 @@ it('status says that the outbox is paused, and how to go on, once an older copy 
   expect((await outpost(data, ['outbox', 'older', '--one-by-one'])).code).toBe(0);
   const { code, stdout } = await outpost(data, ['status']);
   expect(code).toBe(2);
-  expect(stdout).toMatch(/^The outbox is paused, and nothing is sent\. To go on: npx outpost outbox resume$/m);
+  expect(stdout).toMatch(
+    /^The outbox is paused, and nothing is sent\. To go on: npx outpost --data \S+ outbox resume$/m,
+  );
   expect(stdout).not.toContain('older copy');
 });
 

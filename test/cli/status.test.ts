@@ -44,7 +44,7 @@ describe('what needs the user', () => {
     const [one] = (listed.json() as { actions: { id: string }[] }).actions;
     expect((await outpost(data, ['outbox', 'dismiss', one?.id ?? ''])).code).toBe(0);
     const { code, stdout } = await outpost(data, ['status']);
-    const [, count, command] = /^(\d+) items need you: npx outpost (.+)$/m.exec(stdout) ?? [];
+    const [, count, command] = /^(\d+) items need you: npx outpost --data \S+ (.+)$/m.exec(stdout) ?? [];
     expect([code, count]).toEqual([2, '2']);
     const named = await outpost(data, (command ?? '').split(' '));
     expect(named.code).toBe(2);
