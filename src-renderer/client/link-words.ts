@@ -15,9 +15,9 @@ export function pageWords(state: LinkState, shell: ShellOfWindow): PageWords {
   return shell === 'desktop' ? { ...onWebPage, ...onDesktopPage }[state] : onWebPage[state];
 }
 
-/** Where the terminal is gone, the command asks the Outpost that runs. */
+/** Where the terminal is gone, the command asks the Outpost that runs. A page that is not signed in is not told how that was started: it names both. */
 const howToOpen =
-  'Press Enter in the terminal where Outpost runs, or run “npx outpost open” in another one (with the same --data, where it was started with that): each prints an address that opens Outpost here once.';
+  'Press Enter in the terminal where Outpost runs, or run “outpost open” in another one (“npx outpost open” in a checkout, and with the same --data, where it was started with that): each prints an address that opens Outpost here once.';
 
 const onWebPage: Record<LinkState, PageWords> = {
   'no-session': {

@@ -149,7 +149,9 @@ describe('a signed-in browser', () => {
     await page.reload();
     await needsAddress(page);
     await page
-      .getByText('run “npx outpost open” in another one (with the same --data, where it was started with that)')
+      .getByText(
+        'run “outpost open” in another one (“npx outpost open” in a checkout, and with the same --data, where it was started with that)',
+      )
       .waitFor();
     const asked = await outpost(at.folder, ['open', '--json']);
     await page.goto(String(asked.json()['url']));
@@ -197,7 +199,7 @@ describe.runIf(hasModes)('the file by which another address is asked for', () =>
     await stopped(web);
     expect(existsSync(file)).toBe(false);
     const closed = await outpost(at.folder, ['open']);
-    expect([closed.code, closed.stderr]).toEqual([1, expect.stringContaining('outpost web')]);
+    expect([closed.code, closed.stderr]).toEqual([1, expect.stringMatching(/outpost --data \S+ web$/m)]);
   });
 });
 
