@@ -8,6 +8,20 @@ interface MainWindowParts extends WindowParts {
   isEnding(): boolean;
 }
 
+/**
+ * While a start without a window is under way: whether the dock was pressed, asked once when it is through. The first `activate` is what macOS
+ * says of the start itself; one more is a wish.
+ */
+export function dockWishes(): () => boolean {
+  let heard = 0;
+  const count = (): void => void (heard += 1);
+  app.on('activate', count);
+  return () => {
+    app.off('activate', count);
+    return heard > 1;
+  };
+}
+
 /** The one window: what is opened, the dock, the tray and the menu bring it forward or open it anew. */
 export class MainWindow {
   readonly #parts: MainWindowParts;

@@ -98,6 +98,19 @@ it('a start with the session shows no window, also where macOS tells of it as of
   expect(await ended).toBe(0);
 });
 
+it('a press on the dock while a start with the session is still under way shows the window once that is through', async () => {
+  using at = freshFolder();
+  forget();
+  process.argv.push('--hidden');
+  onTestFinished(() => void process.argv.pop());
+  const activate = (): unknown => app.emit('activate', {}, false);
+  void app.whenReady().then(() => setImmediate(() => [activate(), activate()]));
+  const { ended } = await begun(at.folder);
+  await expect.poll(() => BrowserWindow.getAllWindows().length).toBe(1);
+  app.quit();
+  expect(await ended).toBe(0);
+});
+
 it('a program that is told to end again while its core still closes ends once, and installs once', async () => {
   using at = freshFolder();
   forget();

@@ -269,7 +269,7 @@ export const desktopMutants: readonly Group[] = [
       ['    app.exit(0);\n', ''],
       ['closing ??= close()', 'closing = close()'],
       ['if (!isHidden) window.heedDock();', 'window.heedDock();'],
-      ['if (isHidden) window.heedDock();', ''],
+      ['if (wished !== null) window.heedDock();', ''],
       ['=> background.attend(opened)', '=> undefined'],
       ['    background.end();\n', ''],
       ['    updates.end();\n', ''],
