@@ -51,7 +51,7 @@ it('a database that was put aside is said with exit code 2 by every status, unti
   for (const _ of ['found', 'still unread']) {
     const status = await outpost(data, ['status']);
     expect(status.code).toBe(2);
-    expect(status.stdout).toMatch(/outpost\.sqlite\.unreadable-\d+[^]*outpost status --read/);
+    expect(status.stdout).toMatch(/outpost\.sqlite\.unreadable-\d+[^]*outpost --data \S+ status --read/);
   }
   expect((await outpost(data, ['status', '--read'])).code).toBe(0);
   expect((await outpost(data, ['status'])).code).toBe(0);
@@ -85,7 +85,7 @@ it('an older copy exits with 2 until it is answered, is not resumed before, and 
   expect(send.stdout).toBe(
     `0 items were sent in this run. 3 are still waiting. Paused, older copy: npx outpost --data ${data} status says what to do.\n`,
   );
-  expect(status.stdout).toMatch(/outpost outbox older --look\b.*--all-sent, --one-by-one, or --none-went/);
+  expect(status.stdout).toMatch(/outpost --data \S+ outbox older --look\b.*--all-sent, --one-by-one, or --none-went/);
   expect((await outpost(data, ['--json', 'status'])).json()).toMatchObject({ older: true });
   expect(await outpost(data, ['outbox', 'resume'])).toMatchObject({
     code: 1,
@@ -110,10 +110,10 @@ it('what was found of an older copy waits to be confirmed: status and send say h
   await becomeOlder(data, { now: true });
   const looked = await outpost(data, ['outbox', 'older', '--look']);
   expect(looked.stdout).toMatch(
-    /^3 were found, and are shown as matched\. 0 are left to decide\..*outpost outbox resume/,
+    /^3 were found, and are shown as matched\. 0 are left to decide\..*outpost --data \S+ outbox resume/,
   );
   const { stdout } = await outpost(data, ['status']);
-  expect(stdout).toMatch(/^The outbox is paused.*outpost outbox resume$/m);
+  expect(stdout).toMatch(/^The outbox is paused.*outpost --data \S+ outbox resume$/m);
   expect(stdout).toMatch(
     /^3 items were found .* npx outpost --data \S+ outbox --state matched, then npx outpost --data \S+ outbox confirm ID/m,
   );
