@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { journeys } from './window.ts';
+
+const open = journeys();
+
+it('in a window of 1280 px nothing is cut of the tabs of open drafts, of a title of two lines, and of the tab that is open', async () => {
+  const { page } = await open({ posts: 5 });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const text = page.getByRole('textbox', { name: 'Post text' });
+  const tabs = page.getByRole('navigation', { name: 'Open drafts' });
+  for (const draft of ['First', 'Second', 'Third']) {
+    await page.keyboard.press('Control+n');
+    await text.fill(`${draft} of the plans for a long winter of gypsy jazz`);
+    await page.getByText(/^Saved/).waitFor();
+  }
+  await expect.poll(() => tabs.getByRole('listitem').count()).toBe(3);
+  const measure = (what: string): Promise<unknown> => page.evaluate(`(() => { ${what} })()`);
+  const tooWide = `const strip = document.querySelector('.open-drafts'); return strip.scrollWidth - strip.clientWidth;`;
+  await expect.poll(() => measure(tooWide)).toBe(0);
+
+  const LINE_PX = 20;
+  const heights = `const row = document.querySelector('.draft .open');
+    const [all, title, below] = [row, row.querySelector('.t'), row.querySelector('.m')].map((one) => one.getBoundingClientRect());
+    return { title: title.height, over: Math.max(0, below.bottom - all.bottom, title.bottom - below.top) };`;
+  await expect.poll(() => measure(heights)).toEqual({ title: 2 * LINE_PX, over: 0 });
+
+  const accounts = page.getByRole('group', { name: 'Accounts', exact: true });
+  const chips = accounts.getByRole('button', { pressed: false });
+  while ((await accounts.getByRole('button', { pressed: true }).count()) < 5) await chips.first().click();
+  await text.fill('gypsy jazz '.repeat(200));
+  const last = page.getByRole('tab').last();
+  await last.click();
+  const cut = `const tab = document.querySelector('.editor [role="tab"][aria-selected="true"]');
+    const [at, row] = [tab, tab.parentElement].map((one) => one.getBoundingClientRect());
+    return Math.max(0, Math.round(at.right - row.right), Math.round(row.left - at.left));`;
+  await expect.poll(() => measure(cut)).toBe(0);
+  await page.getByRole('tab').first().click();
+  await expect.poll(() => measure(cut)).toBe(0);
+});
