@@ -25,3 +25,29 @@ it('a snippet that was deleted is had back in its dialog, which goes on with the
   await expect.poll(() => dialog.getByText('is deleted').count()).toBe(0);
   await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('snippet-name');
 });
+
+it('a snippet under a name that is taken says before which words it replaces', async () => {
+  const { page } = await open();
+  await page.getByRole('button', { name: 'Snippets' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Snippets and templates' });
+  const [name, text] = ['Name', 'Text'].map((label) => dialog.getByRole('textbox', { name: label }));
+  const kept = dialog.getByRole('list', { name: 'Kept' });
+  const taken = dialog.getByRole('status').filter({ hasText: 'This name is taken' });
+  await name?.fill('hours');
+  await text?.fill('Open from 8');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await kept.getByText('Open from 8').waitFor();
+  expect(await taken.count()).toBe(0);
+
+  await name?.fill(';hours');
+  await text?.fill('Open from 9');
+  expect(await taken.textContent()).toContain('what you keep replaces “Open from 8”');
+  await dialog.getByRole('combobox', { name: 'Keep' }).selectOption('Hashtag group');
+  await taken.waitFor({ state: 'detached' });
+  await dialog.getByRole('combobox', { name: 'Keep' }).selectOption('Snippet');
+  await dialog.getByRole('button', { name: 'Replace it' }).click();
+  await kept.getByText('Open from 9').waitFor();
+  expect(await kept.getByRole('listitem').count()).toBe(1);
+  await dialog.getByRole('button', { name: 'Edit: hours' }).click();
+  expect([await taken.count(), await dialog.getByRole('button', { name: 'Save changes' }).count()]).toEqual([0, 1]);
+});
