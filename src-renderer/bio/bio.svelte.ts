@@ -5,6 +5,7 @@ import type { Client } from '../../src-preload/contract/contract.ts';
 import { blockTypeWords } from '../../src-preload/contract/words/bio.ts';
 import { toasts } from '../client/toast.svelte.ts';
 import { Live } from '../client/live.svelte.ts';
+import { takenBack } from './taken-back.ts';
 import type { UnsentEdits } from './unsent-edits.svelte.ts';
 
 export interface BioDeps {
@@ -24,6 +25,19 @@ export type Pane = (typeof panes)[number];
 /** The page's own fields, where a block could be chosen. */
 export const PAGE = 'page';
 
+type Words = Partial<Omit<PageBlock, 'id'>>;
+
+/** The chosen block as it was when it was chosen, with what is typed since. */
+interface Kept {
+  spaceId: string | null;
+  block: PageBlock;
+  at: number;
+  /** The service had it. */
+  known: boolean;
+  /** While it was gone. */
+  typed: Words;
+}
+
 /** The page as it is edited: each edit is seen at once, and kept by the core in the order it was made. */
 export class BioView {
   readonly #deps: BioDeps;
@@ -31,11 +45,12 @@ export class BioView {
     const { spaceId } = this.#deps.space;
     return spaceId === null
       ? null
-      : new Live<StagedBio>((options) => this.#deps.core.bio.watchStaged({ spaceId }, options));
+      : new Live<StagedBio>(async (options) => this.#told(await this.#deps.core.bio.watchStaged({ spaceId }, options)));
   });
   #chosen = $state.raw<string>(PAGE);
-  /** The chosen block as it was when it was chosen, with what is typed since; `known`: the service had it. */
-  #kept = $state.raw<{ spaceId: string | null; block: PageBlock; at: number; known: boolean } | null>(null);
+  #kept = $state.raw<Kept | null>(null);
+  /** Whether the keyboard is in the form of the chosen block. */
+  #isWritten = $state(false);
   /** In a narrow window one pane is seen at a time. */
   pane = $state<Pane>('Outline');
   /** A file that is being cropped: kept here, since the form goes with its pane when the window becomes narrow. */
@@ -44,6 +59,20 @@ export class BioView {
 
   constructor(deps: BioDeps) {
     this.#deps = deps;
+  }
+
+  async *#told(watched: AsyncIterable<StagedBio>): AsyncGenerator<StagedBio> {
+    for await (const staged of watched) {
+      yield staged;
+      this.#typeOn();
+    }
+  }
+
+  /** What was typed in the form of a block that was gone is its own again once it is back. */
+  #typeOn(): void {
+    const { block } = this;
+    const typed = this.#kept?.block.id === block?.id ? (this.#kept?.typed ?? {}) : {};
+    if (Object.keys(typed).length > 0) void this.change(typed);
   }
 
   /** Said to screen readers; later, and of another page, it would only be met again. */
@@ -68,13 +97,29 @@ export class BioView {
   });
   readonly block = $derived(this.page?.blocks.find(({ id }) => id === this.#chosen));
   readonly chosen = $derived(this.block?.id ?? PAGE);
-  /** The chosen block, with what was typed in its form, where it was deleted elsewhere meanwhile: its form stays. Null: it was not. */
+  /**
+   * The chosen block, with what was typed in its form, where it was deleted elsewhere meanwhile: its form stays. Of one that was deleted
+   * on this computer, where the keyboard was in it. Null: it was not deleted, or nobody needs its form.
+   */
   readonly gone = $derived.by((): PageBlock | null => {
     const kept = this.#kept;
-    if (kept === null || this.block !== undefined || kept.block.id !== this.#chosen || !kept.known) return null;
+    if (kept === null || this.block !== undefined || kept.block.id !== this.#chosen) return null;
     if (this.staged === undefined || kept.spaceId !== this.#deps.space.spaceId) return null;
-    return this.staged.bio.blocks.some(({ id }) => id === kept.block.id) ? null : kept.block;
+    return this.#isWritten || !this.#isHere(kept) ? kept.block : null;
   });
+  /** Whether `gone` was deleted on this computer, and may be at the service still. */
+  readonly isGoneHere = $derived(this.gone !== null && this.#kept !== null && this.#isHere(this.#kept));
+
+  #isHere({ known, block }: { known: boolean; block: PageBlock }): boolean {
+    return !known || this.staged?.bio.blocks.some(({ id }) => id === block.id) === true;
+  }
+
+  /** The keyboard came into the form of the chosen block, or left it; a form that stays for what is gone stays without it. */
+  write(isWritten: boolean): void {
+    if (this.block === undefined) return;
+    this.#isWritten = isWritten;
+    if (isWritten) this.#keep({});
+  }
 
   /** What a block is called in the outline, the preview and in what is said of it. */
   nameOf(block: PageBlock): string {
@@ -110,23 +155,27 @@ export class BioView {
 
   choose(id: string): void {
     this.#chosen = id;
+    this.#isWritten = false;
     this.#keep({});
   }
 
-  #keep(fields: Partial<Omit<PageBlock, 'id'>>): void {
+  #keep(fields: Words): void {
     const { block, page, staged } = this;
     const known = staged?.bio.blocks.some(({ id }) => id === block?.id) === true;
     const at = page?.blocks.findIndex(({ id }) => id === block?.id) ?? 0;
     const { spaceId } = this.#deps.space;
-    this.#kept = block === undefined ? null : { spaceId, block: { ...block, ...fields }, at, known };
+    this.#kept = block === undefined ? null : { spaceId, block: { ...block, ...fields }, at, known, typed: {} };
   }
 
-  /** A block that was deleted elsewhere is added as a new one, with its words, where it was; it is the chosen one then. */
+  /**
+   * A block that was deleted elsewhere is added with its words, where it was; it is the chosen one then. One that is gone at the
+   * service is a new one.
+   */
   async addAgain(): Promise<void> {
-    const { gone } = this;
+    const { gone, isGoneHere } = this;
     const at = Math.min(this.#kept?.at ?? 0, this.page?.blocks.length ?? 0);
     if (gone === null) return;
-    const block = { ...gone, id: this.#deps.newId() };
+    const block = isGoneHere ? gone : { ...gone, id: this.#deps.newId() };
     const added = this.edit({ edit: 'put', block, at });
     this.choose(block.id);
     this.#say(`${this.nameOf(block)} added: ${at + 1} of ${this.page?.blocks.length ?? 1}`);
@@ -205,9 +254,11 @@ export class BioView {
     return (await this.#deps.attempt(this.#deps.core.bio.stagePicture({ spaceId, ...picture }))) !== undefined;
   }
 
-  change(fields: Partial<Omit<PageBlock, 'id'>>): Promise<void> {
+  change(fields: Words): Promise<void> {
     const { block, gone } = this;
-    if (gone !== null && this.#kept !== null) this.#kept = { ...this.#kept, block: { ...gone, ...fields } };
+    const kept = this.#kept;
+    if (gone !== null && kept !== null)
+      this.#kept = { ...kept, block: { ...gone, ...fields }, typed: { ...kept.typed, ...fields } };
     if (block === undefined) return Promise.resolve();
     this.#keep(fields);
     return this.edit({ edit: 'block', blockId: block.id, fields });
@@ -254,21 +305,6 @@ export class BioView {
   /** One block, or the page's own fields (null), goes back to what it was when editing began, and to its place. */
   async takeBack(blockId: string | null): Promise<void> {
     const { staged, page } = this;
-    if (staged === undefined || page === undefined) return;
-    if (blockId === null) {
-      const { blocks: _, ...fields } = staged.base;
-      return this.edit({ edit: 'page', fields: { ...fields, picture: null } });
-    }
-    const wasAt = staged.base.blocks.findIndex(({ id }) => id === blockId);
-    const block = staged.base.blocks[wasAt];
-    // It was added.
-    if (block === undefined) return this.edit({ edit: 'delete', blockId });
-    const moved = staged.changes.filter(({ how }) => how.includes('moved')).map((change) => change.blockId);
-    const others = page.blocks.filter(({ id }) => id !== blockId).map(({ id }) => id);
-    const isAt = page.blocks.findIndex(({ id }) => id === blockId);
-    // Before the one that it stood before, as far as that is where it was.
-    const behind = staged.base.blocks.slice(wasAt + 1).find(({ id }) => others.includes(id) && !moved.includes(id));
-    const wasBefore = behind === undefined ? others.length : others.indexOf(behind.id);
-    await this.edit({ edit: 'put', block, at: isAt < 0 || moved.includes(blockId) ? wasBefore : isAt });
+    if (staged !== undefined && page !== undefined) await this.edit(takenBack({ ...staged, page }, blockId));
   }
 }

@@ -156,6 +156,36 @@ describe('Bio page', () => {
     await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
   });
 
+  it('keeps the form under the keyboard where its block is deleted in another window, and puts it back with what is typed', async () => {
+    const journey = await open({ dialect: 'objects' });
+    const { page } = journey;
+    await goTo(page, 'Bio page');
+    const outline = page.getByRole('region', { name: 'Blocks' });
+    const inspector = page.getByRole('region', { name: 'Edit' });
+    const title = inspector.getByRole('textbox', { name: 'Title', exact: true });
+    await outline.getByRole('button', { name: 'Autumn menu' }).click();
+    await title.click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' B');
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    const row = other.getByRole('region', { name: 'Blocks' }).getByRole('button', { name: 'Autumn menu B' });
+    await row.click();
+    await row.press('Delete');
+    await inspector.getByText('This block was deleted in another window.').waitFor();
+    await other.close();
+    await page.keyboard.type(' more words');
+    expect(await title.inputValue()).toBe('Autumn menu B more words');
+    expect(await findingsIn(page, 'Deleted in another window', looks)).toEqual({});
+    await inspector.getByRole('button', { name: 'Add it again' }).press('Enter');
+    await outline.getByRole('button', { name: 'Autumn menu B more words' }).waitFor();
+    await inspector.getByText('This block was deleted in another window.').waitFor({ state: 'detached' });
+    await page.keyboard.press('End');
+    await page.keyboard.type('!');
+    await outline.getByRole('button', { name: 'Autumn menu B more words!' }).waitFor();
+    await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
+  });
+
   it('keeps the last copy of a page that is gone at the service, and makes it again from that when its user believes it', async () => {
     const journey = await open({ dialect: 'objects' });
     const { page } = journey;

@@ -187,6 +187,63 @@ describe('edits of the bio page while the core is away', () => {
     unmount();
   });
 
+  it('keep their words where the block whose form has the keyboard is deleted in another window', async () => {
+    const { core } = lineToCore();
+    const { view, unmount } = await viewing({ core });
+    const other = await viewing({ core });
+    const block = view.page!.blocks[1]!;
+    const deletedInTheOther = async (blockId: string) => {
+      await expect.poll(() => other.view.page?.blocks.some(({ id }) => id === blockId)).toBe(true);
+      const undo = await other.view.remove(blockId);
+      await expect.poll(() => view.block).toBeUndefined();
+      return undo;
+    };
+    view.choose(block.id);
+    view.write(true);
+    await view.change({ title: 'Typed before' });
+    await deletedInTheOther(block.id);
+    expect([view.gone?.title, view.isGoneHere]).toEqual(['Typed before', true]);
+    // The keyboard goes to a button, and another edit is told.
+    view.write(false);
+    await view.change({ title: 'Typed after' });
+    await other.view.edit({ edit: 'page', fields: { title: 'Winter' } });
+    await expect.poll(() => view.page?.title).toBe('Winter');
+    expect(view.gone).toEqual({ ...block, title: 'Typed after' });
+    await view.addAgain();
+    expect([view.gone, view.chosen, view.isGoneHere]).toEqual([null, block.id, false]);
+    const { changes } = await staged();
+    expect(changes.map(({ name, how }) => [name, ...how])).toEqual([
+      ['Winter', 'edited'],
+      ['Typed after', 'edited'],
+    ]);
+
+    // Undo of the deletion in the other window takes nothing of it away.
+    view.write(true);
+    const undo = await deletedInTheOther(block.id);
+    await view.change({ title: 'Typed while it was gone' });
+    await undo?.();
+    await expect.poll(() => view.block?.title).toBe('Typed while it was gone');
+    await expect.poll(async () => (await staged()).changes[1]?.name).toBe('Typed while it was gone');
+    expect(view.gone).toBeNull();
+
+    // One that was added here, and is left; and one in which nobody writes.
+    await view.add('text');
+    view.write(true);
+    const added = view.chosen;
+    await deletedInTheOther(added);
+    expect([view.gone?.id, view.isGoneHere]).toEqual([added, true]);
+    view.leaveGone();
+    expect([view.gone, view.chosen]).toEqual([null, 'page']);
+    view.choose(block.id);
+    view.write(true);
+    view.write(false);
+    await deletedInTheOther(block.id);
+    expect([view.gone, view.chosen]).toEqual([null, 'page']);
+    await rig.client.bio.discard({ spaceId: rig.spaceId });
+    unmount();
+    other.unmount();
+  });
+
   it('of a block that was deleted elsewhere leave no form that asks about it once they are given up', async () => {
     const { core } = lineToCore();
     const { view, unmount } = await viewing({ core });
