@@ -97,6 +97,8 @@ export interface StagedBio {
    * given up, or nothing of it went.
    */
   publish: 'queued' | 'refused' | 'published' | 'in-part' | 'taken-back' | null;
+  /** The ids that the blocks which were new in it have since, by those that they were added under. */
+  newIds: Record<string, string>;
   /** The calls of that alone which are still to go or to be answered. */
   waiting: string[];
   /** How many calls it takes to publish it; null: that is refused before the change at the service was looked at. */

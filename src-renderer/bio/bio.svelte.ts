@@ -48,6 +48,7 @@ export class BioView {
       : new Live<StagedBio>(async (options) => this.#told(await this.#deps.core.bio.watchStaged({ spaceId }, options)));
   });
   #chosen = $state.raw<string>(PAGE);
+  #form = $state.raw<string>(PAGE);
   #kept = $state.raw<Kept | null>(null);
   /** Whether the keyboard is in the form of the chosen block. */
   #isWritten = $state(false);
@@ -64,8 +65,16 @@ export class BioView {
   async *#told(watched: AsyncIterable<StagedBio>): AsyncGenerator<StagedBio> {
     for await (const staged of watched) {
       yield staged;
+      this.#follow();
       this.#typeOn();
     }
+  }
+
+  /** Later publishings know nothing of the id that the chosen block had before this one. */
+  #follow(): void {
+    if (this.block === undefined || this.block.id === this.#chosen) return;
+    this.#chosen = this.block.id;
+    this.#keep({});
   }
 
   /** What was typed in the form of a block that was gone is its own again once it is back. */
@@ -95,7 +104,11 @@ export class BioView {
     const { spaceId } = this.#deps.space;
     return staged === undefined || spaceId === null ? undefined : this.#deps.edits.over(spaceId, staged);
   });
-  readonly block = $derived(this.page?.blocks.find(({ id }) => id === this.#chosen));
+  /** One that was new has another id since it was published. */
+  readonly block = $derived.by((): PageBlock | undefined => {
+    const named = (id: string | undefined) => this.page?.blocks.find((block) => block.id === id);
+    return named(this.#chosen) ?? named(this.staged?.newIds[this.#chosen]);
+  });
   readonly chosen = $derived(this.block?.id ?? PAGE);
   /**
    * The chosen block, with what was typed in its form, where it was deleted elsewhere meanwhile: its form stays. Of one that was deleted
@@ -112,6 +125,11 @@ export class BioView {
 
   #isHere({ known, block }: { known: boolean; block: PageBlock }): boolean {
     return !known || this.staged?.bio.blocks.some(({ id }) => id === block.id) === true;
+  }
+
+  /** Another one for each block that is chosen, whatever its id becomes: the keyboard stays in its form. */
+  get form(): string {
+    return this.#form;
   }
 
   /** The keyboard came into the form of the chosen block, or left it; a form that stays for what is gone stays without it. */
@@ -154,7 +172,7 @@ export class BioView {
   }
 
   choose(id: string): void {
-    this.#chosen = id;
+    this.#chosen = this.#form = id;
     this.#isWritten = false;
     this.#keep({});
   }
@@ -286,8 +304,9 @@ export class BioView {
     const block = blocks[at];
     if (block === undefined) return null;
     const next = blocks[at + 1] ?? blocks[at - 1];
+    const isChosen = this.chosen === blockId;
     const removed = this.edit({ edit: 'delete', blockId });
-    if (this.#chosen === blockId) this.choose(next?.id ?? PAGE);
+    if (isChosen) this.choose(next?.id ?? PAGE);
     await removed;
     return () => this.edit({ edit: 'put', block, at }, spaceId);
   }

@@ -186,6 +186,27 @@ describe('Bio page', () => {
     await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
   });
 
+  it.each(['objects', 'plain'] as const)('keeps a new block chosen when it is published (%s)', async (dialect) => {
+    const journey = await open({ dialect });
+    const { page } = journey;
+    await goTo(page, 'Bio page');
+    const inspector = page.getByRole('region', { name: 'Edit' });
+    const title = inspector.getByRole('textbox', { name: 'Title', exact: true });
+    await page.getByRole('button', { name: 'Add a block' }).click();
+    await page.getByRole('menuitem', { name: 'Link' }).click();
+    await title.fill('New link');
+    const row = page.getByRole('region', { name: 'Blocks' }).getByRole('button', { name: 'New link' });
+    const isChosen = async () => [await title.inputValue(), await row.getAttribute('aria-current')];
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText(/^Queued \d/).waitFor();
+    expect(await isChosen()).toEqual(['New link', 'true']);
+    await journey.letUndoPass();
+    await page.getByText(/^Published \d/).waitFor();
+    expect(await isChosen()).toEqual(['New link', 'true']);
+    await title.fill('New link, again');
+    await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
+  });
+
   it('keeps the last copy of a page that is gone at the service, and makes it again from that when its user believes it', async () => {
     const journey = await open({ dialect: 'objects' });
     const { page } = journey;

@@ -300,6 +300,53 @@ describe('edits of the bio page while the core is away', () => {
   });
 });
 
+describe('a new block that is published', () => {
+  it('stays the chosen one, in the same form, in every window and as often as it is published', async () => {
+    const { core } = lineToCore();
+    const { view, unmount } = await viewing({ core });
+    const other = await viewing({ core });
+    const { spaceId } = rig;
+    await view.add('link');
+    const { chosen: added, form } = view;
+    view.write(true);
+    await view.change({ title: 'New link' });
+    const ids = new Set([added]);
+    for (const by of [other.view, view]) {
+      const { versionId } = await rig.client.bio.publish({ spaceId, undoMs: 10_000 });
+      await expect.poll(() => view.staged?.changes).toEqual([]);
+      expect([view.block?.title, view.gone, view.form]).toEqual(['New link', null, form]);
+      ids.add(view.chosen);
+      await by.unpublish(spaceId, versionId);
+      await expect.poll(() => view.staged?.changes.length).toBe(1);
+      expect([view.block?.title, view.gone, view.form]).toEqual(['New link', null, form]);
+    }
+    expect(ids.size).toBe(3);
+    await other.view.remove(view.chosen);
+    await expect.poll(() => view.gone?.title).toBe('New link');
+    await rig.client.bio.discard({ spaceId });
+    unmount();
+    other.unmount();
+  });
+
+  it('takes what a window types that knows it by its id from before', async () => {
+    const { core } = lineToCore();
+    const { view, unmount } = await viewing({ core });
+    const { spaceId } = rig;
+    await view.add('link');
+    await view.change({ title: 'New link' });
+    const blockId = view.chosen;
+    const { versionId } = await rig.client.bio.publish({ spaceId, undoMs: 10_000 });
+    await rig.client.bio.stage({ spaceId, edit: { edit: 'block', blockId, fields: { title: 'New link, again' } } });
+    expect((await staged()).changes.map(({ name, how }) => [name, ...how])).toEqual([['New link, again', 'edited']]);
+    await expect.poll(() => view.block?.title).toBe('New link, again');
+    await rig.client.bio.stage({ spaceId, edit: { edit: 'delete', blockId } });
+    expect((await staged()).changes.map(({ name, how }) => [name, ...how])).toEqual([['New link', 'deleted']]);
+    await rig.client.bio.unpublish({ spaceId, versionId });
+    await rig.client.bio.discard({ spaceId });
+    unmount();
+  });
+});
+
 describe('Undo on the bio page', () => {
   it('stages nothing in another space that was gone to meanwhile', async () => {
     const { core } = lineToCore();

@@ -9,7 +9,7 @@ import { dropPictures } from '../pictures.ts';
 import { notePictureGivenUp } from '../pictures.queries.ts';
 import { changesOf, isSamePage } from './differences.ts';
 import { caughtUp, merged } from './merge.ts';
-import { putStaged, stagedOf } from './staged.queries.ts';
+import { lastPublished, putStaged, stagedOf } from './staged.queries.ts';
 import { pagesOver, pagesOf, nowFor, stagedBio, type InSpace } from './staged.ts';
 
 /** Writes what is wanted; where that is the page as it was, nothing is staged any more. Returns the revision. */
@@ -56,7 +56,8 @@ export function stage(
   parts: EnqueueParts,
   input: InSpace & { edit: BioEdit },
 ): { revision: number; together: boolean } | Failed<'not-found'> {
-  const { spaceId, edit } = input;
+  const { spaceId } = input;
+  const edit = renamed(tx, spaceId, input.edit);
   if ((edit.edit === 'block' || edit.edit === 'move') && !isStaged(tx, spaceId, edit.blockId))
     return fail('not-found', 'block-gone');
   // Over the page that it was made from, so that what the service has changed since is still asked about.
@@ -69,6 +70,13 @@ export function stage(
   }
   const { revision } = change(tx, parts, spaceId, (page) => edited(page, edit));
   return { revision, together: false };
+}
+
+/** What names a new block as it was called before it was published, as a window does that does not know of that yet, means that block. */
+function renamed(reader: Reader, spaceId: string, edit: BioEdit): BioEdit {
+  if (edit.edit !== 'block' && edit.edit !== 'move' && edit.edit !== 'delete') return edit;
+  const newId = lastPublished(reader, spaceId).newIds[edit.blockId];
+  return newId === undefined || isStaged(reader, spaceId, edit.blockId) ? edit : { ...edit, blockId: newId };
 }
 
 const isStaged = (reader: Reader, spaceId: string, blockId: string): boolean =>

@@ -68,7 +68,8 @@ export function publish(
   });
   const versionId = insertVersion(tx, spaceId, {
     ...{ page: queued(staged.page), base: isNew ? null : queued(staged.base) },
-    ...{ publishedAtMs: nowMs, cause: 'published', picture, actionIds: [...new Set(actionIds)] },
+    ...{ publishedAtMs: nowMs, cause: 'published', picture, newIds: Object.fromEntries(ids) },
+    actionIds: [...new Set(actionIds)],
   });
   const there = pageOf(bioOf(tx, spaceId));
   const at = icons === undefined ? staged.base.blocks.findIndex(({ id }) => id === awaited?.id) : 0;

@@ -21,12 +21,19 @@ function pageIn(stored: string | null): PageState | null {
 /** Beside the page, of which it is no part: what goes out with a page is a call of its own, and is not to go a second time. */
 const StoredPicture = z.object({ then: z.object({ chosen: Picture.nullable(), address: z.string().nullable() }) });
 
-const storedPage = (page: PageState, picture: PictureThen | null): string =>
-  JSON.stringify(picture === null ? page : { ...page, then: picture });
+const StoredIds = z.object({ ids: z.record(z.string(), z.string()) });
+
+const storedPage = ({ page, picture, newIds }: Pick<StoredVersion, 'page' | 'picture' | 'newIds'>): string =>
+  JSON.stringify({ ...page, ...(picture && { then: picture }), ids: newIds });
 
 function pictureIn(stored: string): PictureThen | null {
   const read = StoredPicture.safeParse(readJson(stored));
   return read.success ? read.data.then : null;
+}
+
+function newIdsIn(stored: string): Record<string, string> {
+  const read = StoredIds.safeParse(readJson(stored));
+  return read.success ? read.data.ids : {};
 }
 
 export function stagedOf(reader: Reader, spaceId: string): Staged | undefined {
@@ -74,6 +81,8 @@ export interface StoredVersion {
   base: PageState | null;
   /** Null: what picture it had was not kept. */
   picture: PictureThen | null;
+  /** The ids that its new blocks have since, by those under which they were staged. */
+  newIds: Record<string, string>;
   /** Its calls, whatever became of them; one that took in what was asked for later is a call of that one, too. */
   actionIds: string[];
 }
@@ -83,12 +92,12 @@ type NewVersion = Pick<StoredVersion, 'page' | 'publishedAtMs' | 'cause'> & Part
 export function insertVersion(
   tx: Tx,
   spaceId: string,
-  { page, publishedAtMs, cause, base = null, picture = null, actionIds = [] }: NewVersion,
+  { page, publishedAtMs, cause, base = null, picture = null, newIds = {}, actionIds = [] }: NewVersion,
 ): number {
   const calls = JSON.stringify(actionIds);
   const row = {
     space_id: spaceId,
-    page: storedPage(page, picture),
+    page: storedPage({ page, picture, newIds }),
     base: base === null ? null : JSON.stringify(base),
     published_at_ms: publishedAtMs,
     cause,
@@ -110,9 +119,9 @@ export function deleteVersion(tx: Tx, id: number): void {
 
 export function putVersionPages(
   tx: Tx,
-  { id, page, base, picture }: Pick<StoredVersion, 'id' | 'page' | 'base' | 'picture'>,
+  { id, base, ...version }: Pick<StoredVersion, 'id' | 'page' | 'base' | 'picture' | 'newIds'>,
 ): void {
-  const row = { page: storedPage(page, picture), base: base === null ? null : JSON.stringify(base) };
+  const row = { page: storedPage(version), base: base === null ? null : JSON.stringify(base) };
   tx.run(query.updateTable('bio_version').set(row).where('id', '=', id));
 }
 
@@ -124,15 +133,15 @@ export function storedVersions(reader: Reader, spaceId: string): StoredVersion[]
     const page = pageIn(row.page);
     if (page === null) return [];
     const known = { id, page, publishedAtMs, cause, base: pageIn(row.base), picture: pictureIn(row.page) };
-    return [{ ...known, actionIds: readTexts(row.action_ids) }];
+    return [{ ...known, newIds: newIdsIn(row.page), actionIds: readTexts(row.action_ids) }];
   });
 }
 
-/** The calls of what was published last, whatever became of them. */
-export function lastPublishedActions(reader: Reader, spaceId: string): string[] {
-  const all = query.selectFrom('bio_version').select('action_ids').where('space_id', '=', spaceId);
+/** Of what was published last: its calls, whatever became of them, and the ids of its new blocks. */
+export function lastPublished(reader: Reader, spaceId: string): Pick<StoredVersion, 'actionIds' | 'newIds'> {
+  const all = query.selectFrom('bio_version').select(['action_ids', 'page']).where('space_id', '=', spaceId);
   const row = reader.get(all.where('cause', '=', 'published').orderBy('id', 'desc').limit(1));
-  return readTexts(row?.action_ids ?? '[]');
+  return { actionIds: readTexts(row?.action_ids ?? '[]'), newIds: newIdsIn(row?.page ?? '{}') };
 }
 
 export function lastPublishedAtMs(reader: Reader, spaceId: string): number | null {

@@ -10,7 +10,7 @@ import { changesOf, type RemoteIds } from './differences.ts';
 import { caughtUp } from './merge.ts';
 import { planOf, type Step } from './plan.ts';
 import { awaitedSeed, withoutAwaited, withoutSeed, withSeed } from './seeded.ts';
-import { lastPublishedActions, lastPublishedAtMs, stagedOf } from './staged.queries.ts';
+import { lastPublished, lastPublishedAtMs, stagedOf } from './staged.queries.ts';
 import { outcomeOf } from './versions.ts';
 
 /*
@@ -78,6 +78,7 @@ export function stagedBio(reader: Reader, spaceId: string): StagedBio {
     remote: isRefused ? now : null,
     savedAtMs: pages === null ? null : (staged?.savedAtMs ?? null),
     ...lastPublish(reader, spaceId),
+    newIds: lastPublished(reader, spaceId).newIds,
     calls: pages === null ? 0 : isRefused ? null : stepsOf(now, page, { bio, seed }).length,
   };
 }
@@ -88,7 +89,7 @@ function lastPublish(reader: Reader, spaceId: string): Pick<StagedBio, 'publishe
   if (toldAtMs === null) return { publishedAtMs: null, publish: null, waiting: [] };
   const kinds = kindsOf(laidOverBio);
   const unsettled = unsettledActions(reader, spaceId, kinds);
-  const calls = lastPublishedActions(reader, spaceId);
+  const calls = lastPublished(reader, spaceId).actionIds;
   const waiting = unsettled.map(({ id }) => id).filter((id) => calls.includes(id));
   if (unsettled.length > 0) return { publishedAtMs: toldAtMs, publish: 'queued', waiting };
   // What was refused before it was told to go is not on this page.
