@@ -27,6 +27,21 @@ const cutIn = `[...document.querySelectorAll('.cal-ev')].flatMap((one) => {
   ];
 })`;
 
+/** How many networks each post of the week that has its own line shows, drawn or counted; what is out of sight is none. */
+const networksTold = `[...document.querySelectorAll('.cal-ev:not(.first-half, .second-half) .nets')].map((nets) => {
+  const line = nets.closest('.l').getBoundingClientRect();
+  const seen = [...nets.children].filter((one) => one.getBoundingClientRect().bottom <= line.bottom + 1);
+  return seen.reduce((sum, one) => sum + (Number(one.textContent) || (one.matches('svg') ? 1 : 0)), 0);
+})`;
+
+it.each([768, 900, 1280])('in a week of a window of %i px each post tells of all its networks', async (width) => {
+  const { page } = await open(draftsAt([`Menu,${day}T09:00:00,x;linkedin;instagram;facebook;bluesky`]));
+  await page.setViewportSize({ width, height: 900 });
+  await page.evaluate(`location.hash = '/calendar?look=week&day=${day}'`);
+  await page.locator('.cal-ev .nets').waitFor();
+  await expect.poll(() => page.evaluate<number[]>(networksTold)).toEqual([5]);
+});
+
 it('in a week of a window of 768 px no time and no sign is cut through, however close the posts are', async () => {
   const every = 'x;linkedin;instagram;facebook';
   const rows = ['08:00', '09:00', '09:20', '11:00', '11:40', '13:00'].map((time) => `Menu,${day}T${time}:00,${every}`);
