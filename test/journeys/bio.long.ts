@@ -122,6 +122,28 @@ describe('Bio page', () => {
     await phone.locator('img').waitFor();
   });
 
+  it('does not offer to take an edit back that is being published, but the publishing', async () => {
+    const journey = await open({ dialect: 'objects' });
+    const { page } = journey;
+    await goTo(page, 'Bio page');
+    const outline = page.getByRole('region', { name: 'Blocks' });
+    const toasted = page.locator('.toast');
+    await outline.getByRole('button', { name: 'Book a cupping' }).press('Delete');
+    await page.getByText('Changes discarded.').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await page.getByText('Changes discarded.').waitFor();
+    await outline.getByRole('button', { name: 'Autumn menu' }).press('Delete');
+    await expect.poll(() => toasted.count()).toBe(2);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('goes out with 1 call').waitFor();
+    await expect.poll(() => toasted.count()).toBe(1);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
+    await journey.letUndoPass();
+    await outline.getByRole('button', { name: 'Book a cupping' }).waitFor();
+    expect(journey.executed('block.deleted')).toEqual([]);
+  });
+
   it('keeps the form, the words and the keyboard where the block is deleted elsewhere, and adds it again', async () => {
     const journey = await open({ dialect: 'objects' });
     const { page } = journey;
