@@ -1,4 +1,6 @@
-import type { Labelled, When } from '../../src-preload/contract/drafts.ts';
+import type { DraftBody, Labelled, When } from '../../src-preload/contract/drafts.ts';
+import { leadingText } from '../../src-preload/contract/leading-text.ts';
+import { beginningOf } from '../../src-preload/contract/words/beginning.ts';
 import { leftDraftsWords } from '../../src-preload/contract/words/left-draft.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { core } from '../client/core.ts';
@@ -59,6 +61,17 @@ function goesWords(count: number, when: When | undefined, everyMinutes: number):
   const first = at(when.atMs);
   if (count === 1 || everyMinutes === 0) return `\nScheduled for ${first}.`;
   return `\nScheduled from ${first} to ${at(when.atMs + (count - 1) * everyMinutes * 60_000)}.`;
+}
+
+/** What the first and the last of several are called, in the order in which they are given their times; null: they are not several, or not known. */
+export async function endsOf(draftIds: readonly string[]): Promise<{ first: string; last: string } | null> {
+  const [firstId, lastId] = [draftIds[0], draftIds.at(-1)];
+  if (firstId === undefined || lastId === undefined || firstId === lastId) return null;
+  const asked = [firstId, lastId].map((draftId) => core.drafts.get({ draftId }).catch(() => null));
+  const [first, last] = await Promise.all(asked);
+  if (!first || !last) return null;
+  const named = (body: DraftBody): string => beginningOf(leadingText(body).trim(), 40) || 'Untitled';
+  return { first: named(first.body), last: named(last.body) };
 }
 
 export async function deleteDrafts(draftIds: string[]): Promise<void> {

@@ -31,7 +31,7 @@ export {
 } from './drafts.queries.ts';
 export { labelDrafts } from './label.ts';
 export { queueDraft, queueDrafts } from './queue.ts';
-export { planDraft } from './plan-draft.ts';
+export { planDraft, savedInOrder } from './plan-draft.ts';
 export { saveDraft } from './save.ts';
 export { draftAt, versionsOf } from './versions.ts';
 

@@ -4,7 +4,7 @@ import type { PlannedDraft } from '../../../src-preload/contract/slots.ts';
 import type { DraftWhen } from '../../../src-preload/contract/drafts.ts';
 import { entriesIn } from '../calendar/calendar.ts';
 import { spaceById } from '../connections/connections.ts';
-import { openDraft, planDraft } from '../drafts/drafts.ts';
+import { openDraft, planDraft, savedInOrder } from '../drafts/drafts.ts';
 import { fail, type Failed } from '../failure.ts';
 import type { Parts } from '../parts.ts';
 import type { Reader, Tx } from '../store/store.ts';
@@ -118,10 +118,12 @@ export function planDrafts(
     if (asked.how === 'spread' && asked.fromMs === asked.toMs && waiting.length > 1)
       return fail('invalid', 'one-time-for-several');
     const times = timesFor(tx, parts, asked, waiting);
+    const saved = savedInOrder(tx, draftIds, parts.clock.nowMs());
     const planned = waiting.flatMap(({ draftId, was }, at): PlannedDraft[] => {
       const atMs = times[at] ?? null;
       if (atMs === null) return [];
-      planDraft(tx, parts, { spaceId: asked.spaceId, draftId, when: { mode: 'schedule', atMs } });
+      const when = { mode: 'schedule', atMs } as const;
+      planDraft(tx, parts, { spaceId: asked.spaceId, draftId, when, ...savedAt(saved, draftId) });
       return [{ draftId, was, atMs }];
     });
     const done = new Set(planned.map(({ draftId }) => draftId));
@@ -209,7 +211,16 @@ export function unplan(
       const when = openDraft(tx, draftId)?.body.when;
       return when?.mode === 'schedule' && when.atMs === atMs;
     });
-    return stillSo.filter(({ draftId, was: when }) => planDraft(tx, parts, { spaceId, draftId, when }) !== undefined)
-      .length;
+    const ids = stillSo.map(({ draftId }) => draftId);
+    const saved = savedInOrder(tx, ids, parts.clock.nowMs());
+    return stillSo.filter(({ draftId, was: when }) => {
+      const asked = { spaceId, draftId, when, ...savedAt(saved, draftId) };
+      return planDraft(tx, parts, asked) !== undefined;
+    }).length;
   });
+}
+
+function savedAt(saved: ReadonlyMap<string, number>, draftId: string): { savedAtMs?: number } {
+  const savedAtMs = saved.get(draftId);
+  return savedAtMs === undefined ? {} : { savedAtMs };
 }

@@ -73,6 +73,27 @@ describe('several drafts', () => {
     expect(await timeOf(ids[0] ?? '')).toBeNull();
   });
 
+  it('keep their order in a list by time, among themselves, and so does taking the times back', async () => {
+    await setSlots(x, everyDay('18:00'));
+    const [a, b, c, d] = [await draft(), await draft(), await draft(), await draft()] as const;
+    // As they were written last: not as they were begun.
+    const saved = rig.core.parts.store.raw.prepare('UPDATE draft SET saved_at_ms = ? WHERE id = ?');
+    const nowMs = Date.now();
+    for (const [draftId, savedAtMs] of [
+      [c, nowMs - 9_000],
+      [a, nowMs - 8_000],
+      [d, nowMs - 2],
+      [b, nowMs - 1],
+    ] as const)
+      saved.run(savedAtMs, draftId);
+    const listed = async () => (await rig.client.drafts.ids({ spaceId: rig.spaceId, order: 'newest' })).draftIds;
+    expect(await listed()).toEqual([b, d, a, c]);
+    const { planned } = await rig.client.slots.plan({ spaceId: rig.spaceId, draftIds: [b, d, a, c], how: 'fill' });
+    expect(await listed()).toEqual([b, d, a, c]);
+    await rig.client.slots.unplan({ spaceId: rig.spaceId, drafts: planned });
+    expect(await listed()).toEqual([b, d, a, c]);
+  });
+
   it('keep the time that one was given since, when the others get theirs back', async () => {
     await setSlots(x, everyDay('18:00'));
     const ids = [await draft(), await draft()];
