@@ -49,6 +49,21 @@ export function runsAfter(
   return recurrenceTimes({ ...rule, firstDay, time }, zone, MOST_RUNS - 1, Math.max(atMs, nowMs));
 }
 
+/**
+ * How many runs a draft with the time `atMs` has at most, where it would happen again after the last of `runs` as well, up to its last
+ * day; null: these are all.
+ */
+export function runsBeyond(
+  { atMs, runs }: { atMs: number; runs: readonly number[] },
+  rule: Omit<Recurrence, 'firstDay' | 'time'>,
+  zone: string,
+): number | null {
+  const last = runs.at(-1);
+  if (last === undefined || runs.length < MOST_RUNS - 1) return null;
+  const { date: firstDay, time } = fieldsOf(atMs, zone);
+  return recurrenceTimes({ ...rule, firstDay, time }, zone, 1, last).length > 0 ? runs.length : null;
+}
+
 /** Without an end; behind the year 9999 they are written otherwise, and stand before the first. */
 function* daysOf({ unit, every, weekdays, monthDays, firstDay }: Recurrence): Generator<string> {
   if (unit === 'month') yield* daysOfMonths(firstDay, every, monthDays);

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { recurrenceTimes, type Recurrence } from '../../src-preload/contract/recurrence-times.ts';
+import {
+  recurrenceTimes,
+  runsAfter,
+  runsBeyond,
+  type Recurrence,
+} from '../../src-preload/contract/recurrence-times.ts';
 
 const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'] as const;
 const MOST = 40;
@@ -76,4 +81,23 @@ it('what repeats on the first, the middle and the last of each month comes on th
   expect(times.map((atMs) => new Date(atMs).toISOString().slice(5, 10))).toEqual([
     ...['01-30', '01-31', '02-01', '02-15', '02-28', '03-01'],
   ]);
+});
+
+describe('more runs than are made at once', () => {
+  const atMs = Date.parse('2026-11-27T18:00:00Z');
+  const daily = (untilDay: string) => ({ every: 1, unit: 'day', weekdays: [], monthDays: [], untilDay }) as const;
+  const beyond = (untilDay: string): number | null => {
+    const runs = runsAfter({ atMs, nowMs: atMs }, daily(untilDay), 'UTC');
+    return runsBeyond({ atMs, runs }, daily(untilDay), 'UTC');
+  };
+
+  it('are told apart from exactly as many', () => {
+    expect([beyond('2026-12-24'), beyond('2027-06-14'), beyond('2027-06-15'), beyond('2030-12-31')]).toEqual([
+      null,
+      null,
+      199,
+      199,
+    ]);
+    expect(beyond('2026-11-27')).toBe(null);
+  });
 });
