@@ -23,6 +23,7 @@ export const plainVerbs = [
 /** What an answer is called (words/remedy.ts): one verb can mean different things to different cards. */
 export const remedyNames = [
   'open-accounts',
+  'open-bio',
   'enter-token',
   'look',
   'it-is-live',
@@ -50,7 +51,7 @@ export const remedyNames = [
 
 /** One answer the user can give to a card: with `outbox.answer`, or in a view of its own. */
 export interface Remedy {
-  verb: (typeof plainVerbs)[number] | 'cancel' | 'new-time' | 'open-accounts' | 'enter-token' | 'look';
+  verb: (typeof plainVerbs)[number] | 'cancel' | 'new-time' | 'open-accounts' | 'open-bio' | 'enter-token' | 'look';
   name: (typeof remedyNames)[number];
   /** With `activate`: the account, where it is one alone. */
   account?: string;

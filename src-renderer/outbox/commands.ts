@@ -266,6 +266,8 @@ export async function answer(view: OutboxView, card: CardOf, { verb }: Remedy): 
       return;
     case 'look':
       return lookForCopy();
+    case 'open-bio':
+      return navigate({ view: 'bio' });
     case 'enter-token':
     case 'open-accounts':
       return;

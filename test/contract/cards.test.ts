@@ -118,6 +118,18 @@ describe('the words of a card', () => {
     expect(said(refused, 1, { subject: 'post-retry' }).detail).toBe('Nothing was changed.');
   });
 
+  it('name a change that was refused by what it was to do, with no quotation marks around those of its own', () => {
+    const refused: ActionFacts = { cause: 'rejected', failed: 'when-sent', parked: [], out: [] };
+    const of = (first: Partial<ActionRow>): string => said(refused, 1, { subject: 'change', ...first }).sentence;
+    expect(of({ change: 'delete-block', text: 'New link' })).toBe('Delete block “New link”: refused. “Not today.”');
+    expect(of({ change: 'park-account', text: 'A\u202Eb' })).toBe('Park A\uFFFDb: refused. “Not today.”');
+    expect(of({ text: 'Something' })).toBe('“Something”: refused. “Not today.”');
+    const there = { ...refused, failed: 'there' } as const;
+    expect(said(there, 1, { subject: 'change', change: 'order-blocks' }).sentence).toBe(
+      'Put the blocks in order: failed at the service. “Not today.”',
+    );
+  });
+
   it('say what waits dependents one thing, and dependents several', () => {
     const dependents = (firstComments: number, others: number, count = 1) =>
       said({ cause: 'tries' }, count, {}, { firstComments, others }).dependents;

@@ -100,10 +100,11 @@ const refused = (code: number): Row[1] =>
     const { row, card, remedies } = await read(played);
     expect(row).toMatchObject({ reason: words, attempts: 1 });
     expect(card).toMatchObject({ cause: 'rejected', count: 1, actionIds: [played.id] });
-    expect(card?.sentence.endsWith(`was refused. ${words}`)).toBe(true);
+    expect(card?.sentence.endsWith(`refused. ${words}`)).toBe(true);
     expectItsOwnWords(kind, card?.sentence ?? '');
     const edit = kind.kind === 'posts.create' ? ['Edit and queue again'] : [];
-    expect(remedies).toEqual([...edit, 'Try again', 'Dismiss']);
+    const page = kind.kind.startsWith('bio.') ? ['Open the bio page'] : [];
+    expect(remedies).toEqual([...edit, ...page, 'Try again', 'Dismiss']);
     expect(await kind.seen?.(rig, played.about)).toEqual(played.before);
     await othersGo(rig);
     expect(played.receipts()).toHaveLength(1);

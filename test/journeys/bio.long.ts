@@ -144,6 +144,31 @@ describe('Bio page', () => {
     expect(journey.executed('block.deleted')).toEqual([]);
   });
 
+  it('of a publishing that was refused: the card leads to the page, and the page to Versions, which has the words', async () => {
+    const journey = await open({ dialect: 'objects' });
+    const { page } = journey;
+    const fault = { kind: 'status', status: 422, body: { message: 'Not now.' } } as const;
+    journey.sandbox.faults.add({ method: 'PUT', path: /\/blocks\/\d+$/, fault });
+    await goTo(page, 'Bio page');
+    const outline = page.getByRole('region', { name: 'Blocks' });
+    await outline.getByRole('button', { name: 'Autumn menu' }).click();
+    await page.getByRole('region', { name: 'Edit' }).getByRole('textbox', { name: 'Title' }).fill('Winter menu');
+    await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText(/^Queued \d/).waitFor();
+    await journey.letUndoPass();
+    await page.getByText(/^The service refused what was published last/).waitFor();
+    expect(await findingsIn(page, 'Refused', looks)).toEqual({});
+    await goTo(page, 'Outbox');
+    const card = page.getByRole('article', { name: 'Change block “Autumn menu”: refused. “Not now.”' });
+    await card.getByRole('button', { name: 'Open the bio page' }).click();
+    await page.getByRole('button', { name: /^Refused \d/ }).click();
+    const versions = page.getByRole('dialog', { name: 'Versions' });
+    await versions.getByRole('button', { name: 'Restore' }).first().click();
+    await outline.getByRole('button', { name: 'Winter menu' }).waitFor();
+    await page.getByText(/^The service refused what was published last/).waitFor({ state: 'detached' });
+  });
+
   it('keeps the form, the words and the keyboard where the block is deleted elsewhere, and adds it again', async () => {
     const journey = await open({ dialect: 'objects' });
     const { page } = journey;

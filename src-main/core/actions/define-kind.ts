@@ -79,6 +79,7 @@ export function defineKind<P, V>(given: KindDefinition<P, V>): KindOfAction {
     kind: given.kind,
     subject: given.subject ?? 'change',
     canBeDraft: given.canBeDraft ?? false,
+    mendedIn: null,
     payloadVersion: given.payload.version,
     publishes: operation.buckets.includes('publish'),
     idempotent: operation.idempotent,

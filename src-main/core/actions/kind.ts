@@ -25,6 +25,8 @@ export interface KindOfAction {
   subject: Subject;
   /** What it says can become a draft again. */
   canBeDraft: boolean;
+  /** The view in which what was refused is mended, all of it as one; null: it is mended by itself. */
+  mendedIn: 'bio' | null;
   /** The version in which its payload is written. */
   payloadVersion: number;
   /** Counts in the publish window (spec/service-api.md, Limits: the four post endpoints). */
@@ -187,6 +189,7 @@ function unknownKind(kind: StoredKind): KindOfAction {
     kind,
     subject: 'change',
     canBeDraft: false,
+    mendedIn: null,
     payloadVersion: 1,
     publishes: false,
     idempotent: false,

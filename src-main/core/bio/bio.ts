@@ -32,7 +32,9 @@ export { forgetBioCopy } from './forget-copy.ts';
 export { bioJob, syncBio, type BioParts } from './bio.sync.ts';
 
 /** Everything the bio page adds to the outbox. `store` is read for pictures, which are kept out of their actions. */
-export const bioKinds = (parts: { store: Reader }): readonly KindOfAction[] => [...pageKinds(parts), ...blockKinds];
+export const bioKinds = (parts: { store: Reader }): readonly KindOfAction[] =>
+  // A page is edited and published as a whole.
+  [...pageKinds(parts), ...blockKinds].map((kind) => ({ ...kind, mendedIn: 'bio' }));
 
 type Queued = { actionId: string };
 

@@ -65,6 +65,10 @@ export const partlySentWords = (left: number): string =>
     other: '# calls had been sent already. The rest is back as changes.',
   });
 
+/** Of a page that is seen without what the service refused. */
+export const refusedNote =
+  'The service refused what was published last, or a part of it: the page is shown without that. It is kept as you wrote it under Versions, from where it can be restored, changed and published again.';
+
 /** "edited and moved" */
 export const howWords = (change: Pick<BioChange, 'how'>): string => allWords(change.how.map((one) => how[one]));
 

@@ -1,6 +1,5 @@
 import type { Subject } from '../action.ts';
 import type { WholeFacts } from '../needs-you.ts';
-import { quoted } from './quoted.ts';
 
 /* The sentences of cards that speak of what a thing is, whole, for each thing; # stands for how many. */
 
@@ -36,8 +35,8 @@ export const failed: BySubject<Forms> = {
   change: { one: '# change failed at the service.', other: '# changes failed at the service.' },
 };
 
-/** Of one; the reason follows. `networks` is empty where none is known. */
-export function oneRefused(subject: Subject, networks: string, text: string): string {
+/** Of one; the reason follows. `networks` is empty where none is known; `title`: what a change does, with its own quotation marks. */
+export function oneRefused(subject: Subject, networks: string, title: string): string {
   switch (subject) {
     case 'post':
       return networks === '' ? 'The post was refused.' : `The post for ${networks} was refused.`;
@@ -50,13 +49,13 @@ export function oneRefused(subject: Subject, networks: string, text: string): st
     case 'comment-change':
       return 'A change to a comment was refused.';
     case 'change':
-      return `${quoted(text)} was refused.`;
+      return `${title}: refused.`;
     default:
       return subject satisfies never;
   }
 }
 
-export function oneFailed(subject: Subject, networks: string, text: string): string {
+export function oneFailed(subject: Subject, networks: string, title: string): string {
   switch (subject) {
     case 'post':
       return networks === '' ? 'The post failed at the service.' : `The post for ${networks} failed at the service.`;
@@ -69,7 +68,7 @@ export function oneFailed(subject: Subject, networks: string, text: string): str
     case 'comment-change':
       return 'A change to a comment failed at the service.';
     case 'change':
-      return `${quoted(text)} failed at the service.`;
+      return `${title}: failed at the service.`;
     default:
       return subject satisfies never;
   }

@@ -8,7 +8,7 @@ import { plural } from './plural.ts';
 import { missedWords, reasonWords } from './reason.ts';
 import { titleWords } from './title.ts';
 import { dayTimeWord, timesWords, timeWord } from './times.ts';
-import { quoted } from './quoted.ts';
+import { quoted, unturned } from './quoted.ts';
 
 /** A card under "Needs you" as it is read: the question or fact, what follows from it, and what waits behind it. */
 export interface CardWords {
@@ -121,7 +121,8 @@ function rejectedWords(
   const live = allWords([...new Set(out.map(({ social }) => networkName(social)))]);
   if (live !== '') return forms.oneFailedAndOut(networksOf(first), live, why);
   const one = failed === 'when-sent' ? forms.oneRefused : forms.oneFailed;
-  return `${one(first.subject, networksOf(first), titleWords(first))} ${why}`.trimEnd();
+  const title = first.change === null ? quoted(first.text) : unturned(titleWords(first));
+  return `${one(first.subject, networksOf(first), title)} ${why}`.trimEnd();
 }
 
 function detailOf(facts: ActionFacts, first: ActionRow, count: number): string {

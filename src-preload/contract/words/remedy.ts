@@ -25,6 +25,7 @@ const labels: Record<
   string
 > = {
   'open-accounts': 'Open the accounts',
+  'open-bio': 'Open the bio page',
   'enter-token': 'Enter a new token',
   look: 'Look at the analytics',
   'it-is-live': 'It is live',

@@ -3,6 +3,7 @@ import type { PageBlock } from '../../../src-preload/contract/bio-page.ts';
 import { publishWords, restoredWords, versionPictureWords } from '../../../src-preload/contract/words/bio.ts';
 import type { DialectName } from '../../../src-main/sandbox/sandbox.ts';
 import { versionWords } from '../../../src-renderer/bio/bio-words.ts';
+import { cardsOf } from '../../cards.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { becomes, deeds, row, tinyPng } from '../kinds/every-kind.ts';
 
@@ -198,6 +199,27 @@ describe('a page that is edited here', () => {
     const { actionIds } = await rig.client.bio.publish(space());
     await rig.client.outbox.cancel({ actionIds });
     expect((await staged()).publish).toBe('taken-back');
+  });
+
+  it('is one card where the service refuses all of it for one reason, and the card leads to the page', async () => {
+    await open();
+    const fault = { kind: 'status', status: 422, body: { message: 'Not now.' } } as const;
+    for (const method of ['PUT', 'POST', 'DELETE'] as const)
+      rig.sandbox.faults.add({ method, path: /\/bio(\/|$)/, fault });
+    await stage({ edit: 'delete', blockId: (await named('Autumn menu')).id });
+    await stage({ edit: 'block', blockId: (await named('Find us')).id, fields: { title: 'Where we are' } });
+    await stage({ edit: 'put', block: link('new-1', 'Marvila'), at: 0 });
+    const { actionIds } = await rig.client.bio.publish(space());
+    await rig.drained();
+    const [card, ...others] = await cardsOf(rig);
+    expect(others).toEqual([]);
+    expect(card?.actionIds.toSorted()).toEqual(actionIds.toSorted());
+    expect(card?.sentence).toBe('4 changes were refused. “Not now.”');
+    expect(card?.remedies.map(({ label }) => label)).toEqual(['Open the bio page', 'Try again', 'Dismiss']);
+    // What was refused is staged again from its version.
+    const { versions } = await rig.client.bio.versions(space());
+    await rig.client.bio.restore({ ...space(), versionId: versions[0]!.id });
+    expect((await staged()).changes.map(({ name }) => name)).toEqual(['Marvila', 'Where we are', 'Autumn menu']);
   });
 
   it('is said to be refused, and out in part, where that is what became of it', async () => {

@@ -29,7 +29,7 @@ type Codes = 'not-found' | 'too-late' | 'refused';
 /** Gives one answer to all that a card is about, in the caller's transaction: all of it, or nothing, is on disk. */
 export function answer(tx: Tx, parts: DecideParts, given: Answer): Answered | Failed<Codes> {
   const { spaceId, card, asOf, verb } = given;
-  const ids = membersOf(tx, spaceId, card, asOf);
+  const ids = membersOf({ store: tx, kinds: parts.kinds }, spaceId, card, asOf);
   if (ids.length === 0 && card === olderCopyCard) return fail('refused', 'nothing-to-answer');
   if (ids.length === 0) return fail('too-late', 'changed-meanwhile');
   const undoable = (sendAgain: () => Answered | Failed<Codes>): Answered | Failed<Codes> =>

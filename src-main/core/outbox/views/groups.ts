@@ -5,6 +5,7 @@ import { knownAs } from '../../analytics/analytics.ts';
 import { actionById } from '../../actions/actions.queries.ts';
 import { changedAfter } from '../../actions/history.queries.ts';
 import { mayBeOut } from '../../actions/journal/may-be-out.ts';
+import { kindOf, type Kinds } from '../../actions/kind.ts';
 import { UNREADABLE_CODE } from '../../actions/unreadable.ts';
 import type { Reader } from '../../store/store.ts';
 import { reasonKey } from '../../actions/reason-columns.ts';
@@ -20,6 +21,11 @@ const MOST_MISSED = 10_000;
 /** What is grouped by a cause of its own here; missed times and an older copy have their cards apart. */
 type Cause = Exclude<ActionFacts['cause'], 'missed'>;
 
+interface Parts {
+  store: Reader;
+  kinds: Kinds;
+}
+
 /** What stops for one cause and has the same answers. */
 export interface Group {
   key: string;
@@ -28,14 +34,15 @@ export interface Group {
 }
 
 /** Each doubt by itself (there is no "yes to all"), everything else by its cause; missed times and older copies apart. */
-export function groupsOf(reader: Reader, spaceId: string): Group[] {
+export function groupsOf({ store: reader, kinds }: Parts, spaceId: string): Group[] {
   const groups = new Map<string, Group>();
   const add = (action: Action, { key, cause }: { key: string; cause: Cause }): void => {
     const group = groups.get(key) ?? { key, cause, actions: [] };
     group.actions.push(action);
     groups.set(key, group);
   };
-  for (const action of stoppedActions(reader, spaceId, MOST_SHOWN)) add(action, causeOf(reader, action));
+  for (const action of stoppedActions(reader, spaceId, MOST_SHOWN))
+    add(action, causeOf({ store: reader, kinds }, action));
   const left = { gone: 'dependency', unlinked: 'unlinked' } as const;
   for (const how of ['gone', 'unlinked'] as const) {
     for (const action of leftBehind(reader, spaceId, how, MOST_SHOWN))
@@ -54,23 +61,23 @@ export function missedGroups(reader: Reader, spaceId: string): { key: string; mi
  * What a card is about now, in its order; the ID of an action names that one alone. `asOf`: what was changed or came to
  * the card after the history had this last line is left out, so that an answer is given to nothing that was not shown.
  */
-export function membersOf(reader: Reader, spaceId: string, key: string, asOf?: number): string[] {
-  const members = allMembers(reader, spaceId, key);
+export function membersOf(parts: Parts, spaceId: string, key: string, asOf?: number): string[] {
+  const members = allMembers(parts, spaceId, key);
   if (asOf === undefined) return members;
-  const changed = changedAfter(reader, asOf);
+  const changed = changedAfter(parts.store, asOf);
   return members.filter((id) => !changed.has(id));
 }
 
-function allMembers(reader: Reader, spaceId: string, key: string): string[] {
+function allMembers({ store: reader, kinds }: Parts, spaceId: string, key: string): string[] {
   if (key === olderCopyCard) return mayBeOut(reader, spaceId).map(({ id }) => id);
   if (actionById(reader, key)?.spaceId === spaceId) return [key];
   const missed = missedGroups(reader, spaceId).find((group) => group.key === key);
   if (missed !== undefined) return missed.missed.map(({ id }) => id);
-  const group = groupsOf(reader, spaceId).find((one) => one.key === key);
+  const group = groupsOf({ store: reader, kinds }, spaceId).find((one) => one.key === key);
   return group?.actions.map(({ id }) => id) ?? [];
 }
 
-function causeOf(reader: Reader, action: Action): { key: string; cause: Cause } {
+function causeOf({ store: reader, kinds }: Parts, action: Action): { key: string; cause: Cause } {
   if (action.state === 'in_doubt') return { key: action.id, cause: 'in-doubt' };
   if (action.state === 'matched') return { key: `matched:${action.kind}`, cause: 'matched' };
   if (action.state === 'rejected') {
@@ -82,7 +89,9 @@ function causeOf(reader: Reader, action: Action): { key: string; cause: Cause } 
     // One remedy for all: what a group needs must be the same, so posts of two parked accounts are two groups.
     const hasId = String(action.remoteId !== null);
     const whose = [...parkedIn(reader, action), ...outIn(reader, action).map((id) => `out ${id}`)];
-    const cause = [action.kind, action.failureCode, hasId, reasonKey(action.reason), ...whose].join(':');
+    // What is mended as one is one card, whatever was to be done to it.
+    const what = kindOf(kinds, action.kind).mendedIn ?? action.kind;
+    const cause = [what, action.failureCode, hasId, reasonKey(action.reason), ...whose].join(':');
     return { key: `rejected:${cause}`, cause: 'rejected' };
   }
   return { key: `tries:${action.kind}:${reasonKey(action.reason)}`, cause: 'tries' };

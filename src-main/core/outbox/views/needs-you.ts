@@ -18,7 +18,7 @@ const none: Dependents = { firstComments: 0, others: 0 };
 /** What needs a decision: each doubt by itself (there is no "yes to all"), everything else grouped by cause. */
 export function needsYou(parts: RowParts, spaceId: string): NeedsYou[] {
   const waiting = waitingIn(parts, spaceId);
-  const groups = groupsOf(parts.store, spaceId);
+  const groups = groupsOf(parts, spaceId);
   // All at once: what rows need beside their actions is read a single time.
   const firsts = groups.flatMap(({ actions }) => actions.slice(0, 1));
   const rows = new Map(toRows(parts, spaceId, firsts).map((row) => [row.id, row]));

@@ -65,6 +65,7 @@ function rejected(parts: Parts, action: Action): Remedy[] {
   return [
     ...(parked.length === 0 ? [] : [activation(parked)]),
     ...(canBeDraft(parts, action) && !there ? [{ verb: 'edit', name: 'edit' } as const] : []),
+    ...(kindOf(parts.kinds, action.kind).mendedIn === 'bio' ? [{ verb: 'open-bio', name: 'open-bio' } as const] : []),
     { verb: 'retry', name: 'retry' },
     { verb: 'dismiss', name: 'dismiss' },
   ];

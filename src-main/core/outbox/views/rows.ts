@@ -143,7 +143,7 @@ function rowsOfCard(
   parts: RowParts,
   { spaceId, card = '', asOf, offset, limit }: Asked,
 ): { total: number; rows: ActionRow[] } {
-  const ids = membersOf(parts.store, spaceId, card, asOf);
+  const ids = membersOf(parts, spaceId, card, asOf);
   const page = ids.slice(offset, offset + limit).map((id) => actionById(parts.store, id));
   const actions = page.filter((action) => action !== undefined);
   return { total: ids.length, rows: toRows(parts, spaceId, actions) };

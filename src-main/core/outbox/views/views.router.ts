@@ -32,7 +32,7 @@ export const outboxViews = (parts: RowParts) => {
       watch(store, clock, () => orFailed(detailOf(parts, input.actionId), errors), signal),
     ),
     dependents: os.outbox.dependents.handler(({ input }) => {
-      const ids = 'actionIds' in input ? input.actionIds : membersOf(store, input.spaceId, input.card, input.asOf);
+      const ids = 'actionIds' in input ? input.actionIds : membersOf(parts, input.spaceId, input.card, input.asOf);
       return dependentsOf(parts.kinds, store, ids);
     }),
     sentSince: os.outbox.sentSince.handler(({ input }) => ({
