@@ -146,6 +146,7 @@ export const plainReasons = [
   'token-refused',
   'limit-used',
   'failed-without-words',
+  'left-as-it-was',
   'answer-unreadable',
   // what was found there
   'found-by-id',

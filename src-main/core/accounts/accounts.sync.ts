@@ -1,9 +1,17 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import { failureOf, request, type ConnectionParts, type SpaceSessions } from '../connections/connections.ts';
-import type { Kinds, SettleParts } from '../actions/actions.ts';
+import { refusedActions, type Kinds, type SettleParts } from '../actions/actions.ts';
 import { fail } from '../failure.ts';
-import { goneFrom, guardedPull, recordPull, type PullFailed, type CopyJob, type SyncPriority } from '../sync/sync.ts';
-import type { Tx } from '../store/store.ts';
+import {
+  goneFrom,
+  guardedPull,
+  recordPull,
+  syncStates,
+  type PullFailed,
+  type CopyJob,
+  type SyncPriority,
+} from '../sync/sync.ts';
+import type { Reader, Tx } from '../store/store.ts';
 import { listAccounts, listedIn, type Listed, type RemoteAccount } from '../service/service.ts';
 import { accountChanges } from './accounts.actions.ts';
 import { isOnOtherNetwork, stopForOtherNetwork, type Retold } from './other-network.ts';
@@ -49,8 +57,17 @@ export const accountsJob = (parts: AccountParts): CopyJob => ({
   resource: 'accounts',
   order: 2,
   cadence: { watchedMs: 5 * 60_000, idleMs: 30 * 60_000 },
+  isNeeded: (spaceId) => isContradicted(parts.store, spaceId),
   pull: (spaceId, priority) => syncAccounts(parts, spaceId, priority),
 });
+
+/** A success showed an account as it was not asked to be: how it is, the list tells. */
+function isContradicted(reader: Reader, spaceId: string): boolean {
+  const listedAtMs = syncStates(reader, spaceId).find(({ resource }) => resource === 'accounts')?.goodAtMs ?? 0;
+  return refusedActions(reader, spaceId, ['accounts.update']).some(
+    ({ failureCode, settledAtMs }) => failureCode === 'refused' && (settledAtMs ?? 0) > listedAtMs,
+  );
+}
 
 function write(tx: Tx, parts: SettleParts, spaceId: string, { rows, isWhole }: Listed<RemoteAccount>): void {
   const nowMs = parts.clock.nowMs();

@@ -156,7 +156,8 @@ function refusedAllTheSame({ status, raw, refused }: Success, nowMs: number): Ac
 /** In the words of the service, as far as it gave any. */
 export function reasonOfFailure(failed: Success['failedThere']): Reason {
   const words = failed?.serviceWords ?? [];
-  return words.length === 0 ? { code: 'failed-without-words' } : { code: 'service-said', words };
+  if (words.length > 0) return { code: 'service-said', words };
+  return { code: failed?.isUnchanged === true ? 'left-as-it-was' : 'failed-without-words' };
 }
 
 /** What the user reads of something done. Where no number is needed, that there is none is nothing to speak of. */

@@ -114,6 +114,7 @@ const plain: Record<(typeof plainReasons)[number], string> = {
   'token-refused': 'The token was refused.',
   'limit-used': 'The limit of calls is used up for now.',
   'failed-without-words': 'It gave no reason.',
+  'left-as-it-was': 'It answered without an error, and that nothing has changed.',
   'answer-unreadable': 'The answer could not be read.',
   'found-by-id': 'Found among the published posts, under the ID that the answer named.',
   'found-by-words': 'Found among the published posts by its words and its time.',

@@ -142,6 +142,36 @@ describe('activating an account', () => {
   });
 });
 
+describe('a success that shows the account as it was before', () => {
+  it('is a refusal, in words, after which the accounts are read again', async () => {
+    rig = await openRig();
+    const { client, spaceId, sandbox } = rig;
+    const accountId = rig.account('x');
+    const lists = () =>
+      sandbox.journal.entries().filter(({ method, path }) => method === 'GET' && path.endsWith('/accounts')).length;
+    const answers = (id: string | number) =>
+      sandbox.faults.add({
+        method: 'PATCH',
+        times: 1,
+        fault: { kind: 'status', status: 200, body: { message: 'Updated.', data: { id, is_active: true } } },
+      });
+    answers(Number(accountId));
+    const before = lists();
+    const { actionId } = await client.accounts.park({ spaceId, accountId });
+    await rig.reaches(actionId, 'rejected');
+    expect(await stateOf(accountId)).toBe('active');
+    const { row } = await client.outbox.detail({ actionId });
+    expect(row).toMatchObject({ reason: { code: 'left-as-it-was' } });
+    expect((await client.outbox.overview({ spaceId })).needsYou).toHaveLength(1);
+    await expect.poll(lists).toBeGreaterThan(before);
+    // Of another account it says nothing.
+    answers(Number(rig.account('bluesky')));
+    const again = await client.accounts.park({ spaceId, accountId });
+    await rig.reaches(again.actionId, 'done');
+    expect(await stateOf(accountId)).toBe('parked');
+  });
+});
+
 describe('a refused token', () => {
   it('is tried again when the core starts, and everything goes on by itself if the service takes it', async () => {
     rig = await openRig();

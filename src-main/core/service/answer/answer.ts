@@ -46,6 +46,8 @@ export interface RateReading {
 export interface FailedThere {
   /** Each once, in the order in which the service gives them; empty where it gives none. */
   serviceWords: string[];
+  /** What was to change is in the answer as it was before. */
+  isUnchanged?: true;
 }
 
 /** Why something cannot be sent as it is. */

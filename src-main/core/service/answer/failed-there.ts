@@ -53,15 +53,26 @@ export function readRefusedChange(
   return changed === null && saysNo(json, answers) ? inItsWords(json, answers) : null;
 }
 
+/** Of a 2xx to a change whose answer shows that it was not carried out: why. Its message may be that of any success, and is left out. */
+export const readUnchanged = (json: unknown, answers: WireProfile['answers']): FailedThere => ({
+  serviceWords: told(errorsIn(json, answers)),
+  isUnchanged: true,
+});
+
 const saysNo = (json: unknown, { postSucceeded }: WireProfile['answers']): boolean =>
   postSucceeded.some((path) => truthOf(at(json, path)) === false);
 
 function inItsWords(json: unknown, answers: WireProfile['answers']): FailedThere {
-  const words = answers.postErrors.flatMap((path) => reasonsIn(at(json, path)));
+  const words = errorsIn(json, answers);
   const message = textOf(at(json, 'message'));
-  const serviceWords = words.length > 0 || message === null ? words : [message];
-  return { serviceWords: [...new Set(serviceWords.map(tidied))].filter((one) => one !== '').slice(0, MOST_REASONS) };
+  return { serviceWords: told(words.length > 0 || message === null ? words : [message]) };
 }
+
+const errorsIn = (json: unknown, { postErrors }: WireProfile['answers']): string[] =>
+  postErrors.flatMap((path) => reasonsIn(at(json, path)));
+
+const told = (words: readonly string[]): string[] =>
+  [...new Set(words.map(tidied))].filter((one) => one !== '').slice(0, MOST_REASONS);
 
 /** Explicit words alone: an answer that only lacks an ID was carried out (outbox.md, `done_unlinked`). */
 function isRefusal(json: unknown, answers: WireProfile['answers'], status: string): boolean {

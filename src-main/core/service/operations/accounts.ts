@@ -1,7 +1,7 @@
 import type { Wire } from '../wire/request.ts';
 import type { Answer } from '../answer/answer.ts';
 import { readDone } from '../answer/done.ts';
-import { readRefusedChange } from '../answer/failed-there.ts';
+import { readRefusedChange, readUnchanged } from '../answer/failed-there.ts';
 import { operations } from './endpoints.ts';
 import type { Call, ValueReading } from '../answer/call.ts';
 import { perform } from './perform.ts';
@@ -42,7 +42,7 @@ export function listBoards(
 
 /**
  * PATCH .../accounts/{account}: activates or parks. Any 4xx on an activation means that the account stays parked; which
- * one is not shown (spec/service-api.md, Account activation).
+ * one is not shown (spec/service-api.md, Account activation). A 2xx that shows the account in the other state is a refusal, too.
  */
 export function updateAccountCall(
   wire: Wire,
@@ -56,7 +56,10 @@ export function updateAccountCall(
     body: { contentType: 'application/json', content },
     read(json) {
       const value = readAccount(wire.profile, unwrap(json));
-      return { value, problem: null, refused: readRefusedChange(json, wire.profile.answers, value) };
+      const isOtherwise = value?.id === input.accountId && value.active === !input.active;
+      const { answers } = wire.profile;
+      const refused = isOtherwise ? readUnchanged(json, answers) : readRefusedChange(json, answers, value);
+      return { value, problem: null, refused };
     },
   };
 }
