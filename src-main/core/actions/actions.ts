@@ -32,6 +32,7 @@ export {
 export {
   actionById,
   actionsInState,
+  cancelledInLane,
   largestActionId,
   parentsOf,
   setDismissed,

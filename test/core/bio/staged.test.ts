@@ -1008,6 +1008,13 @@ describe('a page that is still to be made', () => {
     await rig.client.outbox.cancel({ actionIds: actionIds.slice(0, 1) });
     const { remote, page, calls } = await staged();
     expect([remote, page.title, page.blocks.length, calls]).toEqual([null, 'Harbour and pier', 2, 3]);
+    await rig.client.bio.publish(space());
+    const { back, refused } = await rig.client.outbox.putBack({ actionIds });
+    expect([back, refused.map(({ why }) => why.code)]).toEqual([[], actionIds.map(() => 'not-put-back')]);
+    expect((await rig.client.outbox.overview(space())).cancelledTotal).toBe(0);
+    await rig.client.outbox.resumeAll(space());
+    await rig.drained();
+    expect([deeds(rig, 'bio.created'), deeds(rig, 'block.created')]).toEqual([1, 2]);
   });
 
   describe('with a picture', () => {
