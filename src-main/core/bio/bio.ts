@@ -22,6 +22,7 @@ import type { PicturePayload } from './bio.payloads.ts';
 import { blockKinds } from './blocks.actions.ts';
 import { pageKinds } from './page.actions.ts';
 import { changesOf } from './staged/differences.ts';
+import { followDone, followed } from './staged/follow.ts';
 import { caughtUp } from './staged/merge.ts';
 import { stagedOf } from './staged/staged.queries.ts';
 import { keepPicture } from './pictures.ts';
@@ -34,7 +35,14 @@ export { bioJob, syncBio, type BioParts } from './bio.sync.ts';
 /** Everything the bio page adds to the outbox. `store` is read for pictures, which are kept out of their actions. */
 export const bioKinds = (parts: { store: Reader }): readonly KindOfAction[] =>
   // A page is edited and published as a whole.
-  [...pageKinds(parts), ...blockKinds].map((kind) => ({ ...kind, mendedIn: 'bio' }));
+  [...pageKinds(parts), ...blockKinds].map((kind) => ({
+    ...kind,
+    mendedIn: 'bio',
+    onDone(tx, action, value) {
+      if (kind.isReadable(action)) followDone(tx, action);
+      kind.onDone?.(tx, action, value);
+    },
+  }));
 
 type Queued = { actionId: string };
 
@@ -47,7 +55,8 @@ export function bioOf(reader: Reader, spaceId: string): Bio {
 export function unpublishedCount(reader: Reader, spaceId: string): number {
   const pages = stagedOf(reader, spaceId)?.pages ?? null;
   if (pages === null) return 0;
-  const { base, page } = caughtUp(pages, pageOf(bioOf(reader, spaceId)));
+  const now = pageOf(bioOf(reader, spaceId));
+  const { base, page } = caughtUp(followed(reader, spaceId, pages, now), now);
   return changesOf(base, page).length;
 }
 

@@ -419,6 +419,71 @@ describe('a page that the service changed since', () => {
     await expect(rig.client.bio.publish(space())).rejects.toThrow('The page was changed at the service');
   });
 
+  describe('through calls of ours', () => {
+    const changed = async () => {
+      const { changes, remote, page } = await staged();
+      const blocks = page.blocks.map(({ title }) => title);
+      return { changes: changes.map(({ name, how }) => [name, ...how]), remote, blocks };
+    };
+
+    it('is not told of one that was put back in the outbox, before and after it has gone', async () => {
+      await open();
+      await rig.client.outbox.pauseAll(space());
+      const { id } = await named('Find us');
+      await stage({ edit: 'block', blockId: id, fields: { title: 'Where we are' } });
+      const { actionIds } = await rig.client.bio.publish(space());
+      await rig.client.outbox.cancel({ actionIds });
+      await stage({ edit: 'block', blockId: (await named('Autumn menu')).id, fields: { title: 'Winter menu' } });
+      await rig.client.outbox.putBack({ actionIds });
+      const told = await changed();
+      expect(told).toMatchObject({ changes: [['Winter menu', 'edited']], remote: null });
+      expect(told.blocks).toContain('Where we are');
+      await rig.client.outbox.resumeAll(space());
+      await rig.drained();
+      expect(await changed()).toEqual(told);
+      expect((await rig.client.bio.publish(space())).actionIds).toHaveLength(1);
+    });
+
+    it('is not told of what was published before a Discard from before that is taken back', async () => {
+      await open();
+      await rig.client.outbox.pauseAll(space());
+      const kill = (await named('Book a cupping')).id;
+      await stage({ edit: 'block', blockId: (await named('Autumn menu')).id, fields: { title: 'Winter menu' } });
+      await stage({ edit: 'put', block: link('new-1', 'Marvila'), at: 0 });
+      const discarded = await discard();
+      await stage({ edit: 'delete', blockId: kill });
+      await stage({ edit: 'put', block: link('new-2', 'Second'), at: 3 });
+      await rig.client.bio.publish(space());
+      await stage({ edit: 'whole', ...discarded });
+      const told = await changed();
+      expect(told.remote).toBeNull();
+      expect(told.changes).toEqual([
+        ['Marvila', 'added'],
+        ['Winter menu', 'edited'],
+      ]);
+      expect(told.blocks).not.toContain('Book a cupping');
+      expect(told.blocks).toContain('Second');
+      await rig.client.outbox.resumeAll(space());
+      await rig.drained();
+      expect(await changed()).toEqual(told);
+    });
+
+    it('is asked about beside one of them, where another client changed what it does not', async () => {
+      await open();
+      await rig.client.outbox.pauseAll(space());
+      const [us, menu] = [(await named('Find us')).id, (await named('Autumn menu')).id];
+      await stage({ edit: 'block', blockId: us, fields: { title: 'Where we are' } });
+      const { actionIds } = await rig.client.bio.publish(space());
+      await rig.client.outbox.cancel({ actionIds });
+      await stage({ edit: 'page', fields: { title: 'Harbour' } });
+      await rig.client.outbox.putBack({ actionIds });
+      await changeThere(menu, { title: 'Spring menu' });
+      await rig.client.bio.sync(space());
+      const { remoteChanges } = await staged();
+      expect(remoteChanges.map(({ name, how }) => [name, ...how])).toEqual([['Spring menu', 'edited']]);
+    });
+  });
+
   it('loses no edit where the service tells what no form here takes', async () => {
     await open();
     const { id } = await named('Autumn menu');

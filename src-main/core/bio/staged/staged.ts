@@ -7,6 +7,7 @@ import { laneOf } from '../asked.ts';
 import { laidOverBio, pageOf } from '../view.ts';
 import { bioOf } from '../bio.ts';
 import { changesOf, type RemoteIds } from './differences.ts';
+import { followed } from './follow.ts';
 import { caughtUp } from './merge.ts';
 import { planOf, type Step } from './plan.ts';
 import { awaitedSeed, withoutAwaited, withoutSeed, withSeed } from './seeded.ts';
@@ -26,10 +27,11 @@ export interface InSpace {
 export const pagesOver = (staged: { base: PageState; page: PageState } | null, now: PageState) =>
   staged === null ? { base: now, page: now } : caughtUp(staged, now);
 
-/** What is staged; null: nothing is. */
+/** What is staged, over what waits in the outbox; null: nothing is. */
 export function pagesOf(reader: Reader, spaceId: string, bio: Bio): { base: PageState; page: PageState } | null {
   const pages = stagedOf(reader, spaceId)?.pages ?? null;
-  if (pages === null || bio.state !== 'none') return pages;
+  if (pages === null) return null;
+  if (bio.state !== 'none') return followed(reader, spaceId, pages, pageOf(bio));
   const rest = withoutAwaited(reader, spaceId, pages);
   // Over a page that was not made after all, all of it is to be made; nothing of it is gone at the service.
   return rest !== null && isUnmade(reader, spaceId) ? { base: pageOf(bio), page: rest.page } : rest;
