@@ -1,4 +1,3 @@
-import { v7 } from 'uuid';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { SavedDraft } from '../../src-preload/contract/drafts.ts';
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
@@ -48,7 +47,7 @@ export function takeLeftBehind({
     for (const { windowId, kept } of unsavedDrafts.leftBehind(await windows.open())) {
       try {
         const saved = await saveThere(core, windowId, kept);
-        const now = saved === null ? {} : { draftId: saved.draftId, revision: saved.revision, copyId: v7() };
+        const now = saved === null ? {} : { draftId: saved.draftId, revision: saved.revision, copyId: crypto.randomUUID() };
         if (latest === null && (saved !== null || kept.revision !== null)) latest = { ...kept, ...now, unsaved: false };
         unsavedDrafts.forget(windowId);
       } catch (error) {

@@ -1,4 +1,3 @@
-import { v7 } from 'uuid';
 import type { Draft, DraftBody, SavedDraft } from '../../src-preload/contract/drafts.ts';
 import { LONGEST_TEXT } from '../../src-preload/contract/longest-text.ts';
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
@@ -62,8 +61,8 @@ export class OpenDraft {
 
   constructor(deps: DraftDeps, opened: Opened) {
     this.#deps = deps;
-    this.#copyId = v7();
-    this.#id = v7();
+    this.#copyId = crypto.randomUUID();
+    this.#id = crypto.randomUUID();
     this.#spaceId = null;
     if (opened.from === 'core') this.#take(opened.draft);
     else if (opened.from === 'memory') this.#remember(opened.kept);
@@ -172,7 +171,7 @@ export class OpenDraft {
       const saved = await this.#deps.save({ spaceId, draftId, body, writer });
       if (saved.draftId !== draftId) {
         this.#id = saved.draftId;
-        this.#copyId = v7();
+        this.#copyId = crypto.randomUUID();
         this.#copied = saved.copied;
       }
       this.#revision = saved.revision;
