@@ -19,6 +19,7 @@ export const refusalCodes = [
   'not-cancelled',
   'not-put-back',
   'staged-again',
+  'gave-way',
   'no-picture',
   'not-in-doubt',
   'no-match',

@@ -82,6 +82,10 @@ const forms: Record<RefusalCode, { one: string; other: string }> = {
     one: 'Its change is among the edits of the bio page again: publish it from there.',
     other: 'The changes of # are among the edits of the bio page again: publish them from there.',
   },
+  'gave-way': {
+    one: 'You deleted what it was to change. Take the deletion back while it waits: then it goes as well.',
+    other: 'You deleted what # were to change. Take the deletion back while it waits: then they go as well.',
+  },
   'no-picture': {
     one: 'Its picture is no longer kept here: choose it again on the bio page.',
     other: 'The pictures of # are no longer kept here: choose them again on the bio page.',

@@ -155,6 +155,28 @@ describe('webhooks', () => {
     expect(await refused()).toBeNull();
   });
 
+  it('have no change put back that gave way to their deletion, while that waits and after it; taken back, it brings it back', async () => {
+    rig = await openRig();
+    const { client } = rig;
+    const webhookId = await webhook(rig);
+    await pause(rig);
+    const change = await client.webhooks.update({ ...space(), webhookId, active: false });
+    const deletion = await client.webhooks.delete({ ...space(), webhookId });
+    const row = async () => (await client.outbox.detail({ actionId: change.actionId })).row;
+    const refused = [{ actionId: change.actionId, why: { code: 'gave-way' } }];
+    const tried = async () => {
+      expect(await row()).toMatchObject({ state: 'cancelled', canPutBack: false });
+      expect(await client.outbox.putBack({ actionIds: [change.actionId] })).toMatchObject({ refused });
+    };
+    await tried();
+    await client.outbox.cancel({ actionIds: [deletion.actionId] });
+    expect(await row()).toMatchObject({ state: 'queued' });
+    await client.outbox.putBack({ actionIds: [deletion.actionId] });
+    await client.outbox.resumeAll(space());
+    await rig.reaches(deletion.actionId, 'done');
+    await tried();
+  });
+
   it('that are gone at the service count as deleted, and are not deleted twice', async () => {
     rig = await openRig();
     const { client, sandbox } = rig;

@@ -4,20 +4,22 @@ import { actionById, dependentsOf } from '../../actions/actions.queries.ts';
 import { makeWay } from '../../actions/coalesce.ts';
 import { apply } from '../../actions/history.ts';
 import { kindOf, type Kinds } from '../../actions/kind.ts';
-import { asksInstead, resume } from '../../actions/settle.ts';
+import { asksInstead, GAVE_WAY, resume } from '../../actions/settle.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { askIfEndedInCopy } from '../older-copy.ts';
 import type { HeldBack } from '../../actions/event.ts';
 import { each, heldBack, type ChangeParts } from './change.ts';
 
-/** False for what may have been sent, is a draft or staged again, or would send what is not kept any more. */
+/** False for what may have been sent, is a draft or staged again, changes what is deleted, or would send what is not kept any more. */
 export const canPutBack = (reader: Reader, kinds: Kinds, action: Action): boolean =>
   whyNotBack(reader, kinds, action) === null;
 
-type NotBack = 'not-put-back' | 'staged-again' | 'no-picture';
+type NotBack = 'not-put-back' | 'gave-way' | 'staged-again' | 'no-picture';
 
 function whyNotBack(reader: Reader, kinds: Kinds, action: Action): NotBack | null {
   if (action.reason?.code === 'staged-again') return 'staged-again';
+  // It comes back by itself where the deletion is taken back, or refused.
+  if (action.reason?.code === GAVE_WAY) return 'gave-way';
   if (action.dismissed || action.maybeDone) return 'not-put-back';
   return kindOf(kinds, action.kind).isComplete(reader, action) ? null : 'no-picture';
 }
