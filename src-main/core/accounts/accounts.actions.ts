@@ -1,5 +1,14 @@
 import * as z from 'zod';
-import { defineKind, payload, unsettledActions, type Action, type KindOfAction } from '../actions/actions.ts';
+import {
+  defineKind,
+  openRefusals,
+  payload,
+  setDismissed,
+  unsettledActions,
+  type Action,
+  type ActionKind,
+  type KindOfAction,
+} from '../actions/actions.ts';
 import { disconnectAccountCall, updateAccountCall } from '../service/service.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { knownAccount, setAccountState } from './accounts.queries.ts';
@@ -25,6 +34,12 @@ function setUnlessGone(tx: Tx, { spaceId }: Action, accountId: string, state: 'a
   setAccountState(tx, spaceId, accountId, state);
 }
 
+/** What was refused before of the same account is asked about no more: its user wished anew, and that was done. */
+function endRefusals(tx: Tx, { id, lane }: Action, kinds: readonly ActionKind[]): void {
+  const earlier = kinds.flatMap((kind) => openRefusals(tx, lane, kind)).filter((refused) => refused.id < id);
+  for (const refused of earlier) setDismissed(tx, refused.id);
+}
+
 const update = defineKind({
   kind: 'accounts.update',
   operation: 'accounts.update',
@@ -32,7 +47,10 @@ const update = defineKind({
   call: ({ accountId, active }, wire) => updateAccountCall(wire, { accountId, active }),
   /** Parked and activated again before it was sent: the last one wins. */
   coalesce: (earlier, later) => (earlier.kind === 'accounts.update' ? { replaceWith: later } : 'keep-both'),
-  onDone: (tx, action, { accountId, active }) => setUnlessGone(tx, action, accountId, active ? 'active' : 'parked'),
+  onDone(tx, action, { accountId, active }) {
+    setUnlessGone(tx, action, accountId, active ? 'active' : 'parked');
+    endRefusals(tx, action, ['accounts.update']);
+  },
 });
 
 const disconnect = defineKind({
@@ -41,7 +59,10 @@ const disconnect = defineKind({
   payload: disconnectPayload,
   call: (payload, wire) => disconnectAccountCall(wire, payload),
   coalesce: (earlier) => (earlier.kind === 'accounts.disconnect' ? { replaceWith: earlier.payload } : 'keep-both'),
-  onDone: (tx, action, { accountId }) => setAccountState(tx, action.spaceId, accountId, 'disconnected'),
+  onDone(tx, action, { accountId }) {
+    setAccountState(tx, action.spaceId, accountId, 'disconnected');
+    endRefusals(tx, action, ['accounts.update', 'accounts.disconnect']);
+  },
 });
 
 export const accountKinds: readonly KindOfAction[] = [update, disconnect];

@@ -142,6 +142,28 @@ describe('activating an account', () => {
   });
 });
 
+describe('a refused wish for an account', () => {
+  it('asks no more once a later one was done, and does where that was refused as well', async () => {
+    rig = await openRig();
+    const { client, spaceId, sandbox } = rig;
+    const accountId = rig.account('x');
+    sandbox.faults.add({
+      method: 'PATCH',
+      times: 2,
+      fault: { kind: 'status', status: 422, body: { message: 'Not now.' } },
+    });
+    const asking = async () => (await client.outbox.overview({ spaceId })).needsYou.length;
+    for (const _ of [1, 2]) {
+      const { actionId } = await client.accounts.park({ spaceId, accountId });
+      await rig.reaches(actionId, 'rejected');
+      expect(await asking()).toBe(1);
+    }
+    const { actionId } = await client.accounts.park({ spaceId, accountId });
+    await rig.reaches(actionId, 'done');
+    expect(await asking()).toBe(0);
+  });
+});
+
 describe('a success that shows the account as it was before', () => {
   it('is a refusal, in words, after which the accounts are read again', async () => {
     rig = await openRig();
