@@ -79,6 +79,11 @@ it('Accounts: what is asked for stands at once, with the service stopped too, ca
   await expect
     .poll(() => page.evaluate('document.activeElement.closest("article")?.getAttribute("aria-label")'))
     .toBe(next);
+  // The last toast is the first.
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await goTo(page, 'Outbox');
+  await page.getByRole('button', { name: 'Put back: Delete the webhook at hooks.example' }).waitFor();
+  await goTo(page, 'Accounts');
   await page.getByRole('link', { name: 'Follow-up comments' }).click();
   await page.getByText('Outpost knows those that were made here').waitFor();
   expect(await findingsIn(page, 'follow-up comments', looks)).toEqual({});
