@@ -69,6 +69,7 @@ export const plainFailureReasons = [
   'report-emptier',
   // a connection
   'token-refused',
+  'token-unsendable',
   'nothing-answers',
   'address-not-found',
   'space-id-no-number',

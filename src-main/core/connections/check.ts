@@ -132,6 +132,8 @@ function notFound(candidate: Candidate, answer: Unsuccessful): Failed<'refused'>
 
 /** Why an address does not serve, said to somebody who has only just typed it. */
 function addressFailure(answer: Unsuccessful): Failed<ServiceFailure> {
+  // There is one, which was given for this.
+  if (answer.code === 'no-token') return fail('sign-in-needed', 'token-unsendable', { token: 'token-unsendable' });
   const reason = answer.code === 'unreachable' || answer.code === 'dns' ? addressReasons[answer.code] : null;
   return reason === null ? failureOf(answer) : fail('unreachable', reason, { url: reason });
 }

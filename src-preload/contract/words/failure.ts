@@ -148,6 +148,8 @@ const plain: Record<PlainFailureReason, string> = {
   'pages-without-end': 'The service lists the same posts on every page, or its pages never end.',
   overtaken: 'Changes are being sent right now, so what the service said is out of date.',
   'token-refused': 'The token was refused.',
+  'token-unsendable':
+    'This token can’t be sent: it is empty, or has spaces or characters in it that no token may have.',
   'nothing-answers': 'Nothing answers at this address.',
   'address-not-found': 'This address cannot be found. Check its spelling and your connection.',
   'space-connected': 'This space is connected already.',

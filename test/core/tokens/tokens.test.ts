@@ -264,6 +264,19 @@ describe('API tokens', () => {
     expect(await revoke(spaceId)).toEqual({});
   });
 
+  it('say what is wrong with a secret that cannot be sent, and leave the connection as it works', async () => {
+    rig = await openRig();
+    const { client, spaceId, sandbox } = rig;
+    const body = { data: { id: 7, token: 'two words' } };
+    sandbox.faults.add({ method: 'POST', times: 1, fault: { kind: 'status', status: 201, body } });
+    await client.tokens.create({ spaceId, name: 'CI', keep: true });
+    const [made] = await client.tokens.list({ spaceId });
+    await expect(client.tokens.use({ spaceId, id: made?.id ?? '' })).rejects.toMatchObject({
+      data: { code: 'sign-in-needed', message: expect.stringContaining('This token can’t be sent') as string },
+    });
+    await client.accounts.sync({ spaceId });
+  });
+
   it('are off the list of every connection of their user once they are revoked, and their secret is kept nowhere', async () => {
     const secrets = testSecrets();
     rig = await openRig({ secrets });
