@@ -210,8 +210,8 @@ export const bio = {
   sync: method(InSpace.extend({ believe: z.boolean().optional() }))
     .failing(...serviceFails, 'in-use')
     .to<{ state: 'none' | 'there'; blocks: number }>(),
-  /** The service adds a block of social icons by itself. */
-  create: method(InSpace.extend({ fields: BioFields }))
+  /** The service adds a block of social icons by itself, and takes no page back: held back for `undoMs`. */
+  create: method(InSpace.extend({ fields: BioFields, undoMs: UndoMs }))
     .failing('refused')
     .to<Queued>(),
   update: method(InSpace.extend({ fields: BioFields }))

@@ -284,7 +284,13 @@ describe('Bio page', () => {
     expect(await findingsIn(page, 'Gone', looks)).toEqual({});
     await gone.getByRole('button', { name: 'Ask, and believe it' }).click();
     await page.getByRole('heading', { name: 'No bio page yet' }).waitFor();
+    expect(await page.getByText(/^Published \d/).count()).toBe(0);
     expect(await findingsIn(page, 'No page', looks)).toEqual({});
+    await page.getByRole('button', { name: 'Create the page' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create the page' }).click();
+    await page.getByText('Queued: the page is created.').waitFor();
+    await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+    await page.getByRole('heading', { name: 'No bio page yet' }).waitFor();
 
     await page.getByRole('button', { name: 'Bring back an earlier one' }).click();
     await page.getByRole('dialog', { name: 'Versions' }).getByRole('button', { name: 'Restore' }).first().click();

@@ -117,6 +117,7 @@ it.each(['strings', 'sparse'] as const)('every call of the service is made from 
   const making = page.getByRole('dialog', { name: 'Create the page' });
   await making.getByRole('textbox', { name: 'Title' }).fill('Harbour & Pine');
   await making.getByRole('button', { name: 'Create the page' }).click();
+  await bringOn('bio.created');
   const outline = page.getByRole('region', { name: 'Blocks' });
   const inspector = page.getByRole('region', { name: 'Edit' });
   const publish = page.getByRole('button', { name: 'Publish', exact: true });

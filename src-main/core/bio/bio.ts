@@ -63,10 +63,10 @@ export function unpublishedCount(reader: Reader, spaceId: string): number {
 export function createPage(
   tx: Tx,
   parts: EnqueueParts,
-  input: { spaceId: string; fields: BioFields },
+  input: { spaceId: string; fields: BioFields; undoMs?: number },
 ): Queued | Failed<'refused'> {
   if (bioOf(tx, input.spaceId).state === 'there') return fail('refused', 'page-there');
-  return queueOne(tx, parts, input.spaceId, pageCreated(input.fields));
+  return queueOne(tx, parts, input.spaceId, pageCreated(input.fields), input.undoMs);
 }
 
 export function changePage(
