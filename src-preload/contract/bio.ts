@@ -101,6 +101,8 @@ export interface StagedBio {
   newIds: Record<string, string>;
   /** The calls of that alone which are still to go or to be answered. */
   waiting: string[];
+  /** Until when that can be taken back as a whole (`unpublish`), which may be past; null: it cannot. */
+  undo: { versionId: number; untilMs: number } | null;
   /** How many calls it takes to publish it; null: that is refused before the change at the service was looked at. */
   calls: number | null;
 }

@@ -144,6 +144,35 @@ describe('Bio page', () => {
     expect(journey.executed('block.deleted')).toEqual([]);
   });
 
+  it('offers Undo of a publishing after the window was loaded anew, and takes its line away with it', async () => {
+    const journey = await open({ dialect: 'objects' });
+    const { page } = journey;
+    await goTo(page, 'Bio page');
+    const outline = page.getByRole('region', { name: 'Blocks' });
+    const undo = page.getByRole('button', { name: 'Undo publishing' });
+    const publish = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await page.getByText(/^Queued \d/).waitFor();
+    };
+    await outline.getByRole('button', { name: 'Autumn menu' }).click();
+    await page.getByRole('region', { name: 'Edit' }).getByRole('textbox', { name: 'Title' }).fill('Winter menu');
+    await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
+    await publish();
+    await page.reload();
+    await undo.waitFor();
+    expect(await findingsIn(page, 'Undo publishing', looks.slice(2))).toEqual({});
+    await undo.click();
+    await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
+    await undo.waitFor({ state: 'detached' });
+    await publish();
+    await page.getByText('goes out with 1 call').waitFor();
+    await undo.click();
+    await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
+    await page.getByText('goes out with 1 call').waitFor({ state: 'detached' });
+    await journey.letUndoPass();
+    expect(journey.executed('block.updated')).toEqual([]);
+  });
+
   it('of a publishing that was refused: the card leads to the page, and the page to Versions, which has the words', async () => {
     const journey = await open({ dialect: 'objects' });
     const { page } = journey;

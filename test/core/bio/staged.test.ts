@@ -823,9 +823,15 @@ describe('a publishing that is taken back', () => {
     await stage({ edit: 'delete', blockId: (await named('Book a cupping')).id });
     await rig.client.bio.stagePicture({ ...space(), ...picture });
     const before = await changed();
-    const { versionId } = await rig.client.bio.publish({ ...space(), undoMs });
+    expect((await staged()).undo).toBeNull();
+    const { versionId, undoUntilMs } = await rig.client.bio.publish({ ...space(), undoMs });
+    // Told to whoever looks, and so to a window that did not publish it.
+    const { undo } = await staged();
+    expect(undo?.versionId).toBe(versionId);
+    expect(undo?.untilMs).toBeGreaterThanOrEqual(undoUntilMs);
     expect([await changed(), (await rig.counts()).queued]).toEqual([[], 5]);
     expect(await rig.client.bio.unpublish({ ...space(), versionId })).toEqual({ left: 0 });
+    expect((await staged()).undo).toBeNull();
     expect([await changed(), (await rig.counts()).queued, (await staged()).remote]).toEqual([before, 0, null]);
     const { versions } = await rig.client.bio.versions(space());
     expect(versions.map(({ cause }) => cause)).toEqual(['before']);

@@ -75,7 +75,7 @@ export function stage(
 /** What names a new block as it was called before it was published, as a window does that does not know of that yet, means that block. */
 function renamed(reader: Reader, spaceId: string, edit: BioEdit): BioEdit {
   if (edit.edit !== 'block' && edit.edit !== 'move' && edit.edit !== 'delete') return edit;
-  const newId = lastPublished(reader, spaceId).newIds[edit.blockId];
+  const newId = lastPublished(reader, spaceId)?.newIds[edit.blockId];
   return newId === undefined || isStaged(reader, spaceId, edit.blockId) ? edit : { ...edit, blockId: newId };
 }
 

@@ -137,11 +137,16 @@ export function storedVersions(reader: Reader, spaceId: string): StoredVersion[]
   });
 }
 
-/** Of what was published last: its calls, whatever became of them, and the ids of its new blocks. */
-export function lastPublished(reader: Reader, spaceId: string): Pick<StoredVersion, 'actionIds' | 'newIds'> {
-  const all = query.selectFrom('bio_version').select(['action_ids', 'page']).where('space_id', '=', spaceId);
+/** What was published last: its calls, whatever became of them, and the ids of its new blocks. */
+export function lastPublished(
+  reader: Reader,
+  spaceId: string,
+): Pick<StoredVersion, 'id' | 'actionIds' | 'newIds'> | undefined {
+  const all = query.selectFrom('bio_version').select(['id', 'action_ids', 'page']).where('space_id', '=', spaceId);
   const row = reader.get(all.where('cause', '=', 'published').orderBy('id', 'desc').limit(1));
-  return { actionIds: readTexts(row?.action_ids ?? '[]'), newIds: newIdsIn(row?.page ?? '{}') };
+  return row === undefined
+    ? undefined
+    : { id: row.id, actionIds: readTexts(row.action_ids), newIds: newIdsIn(row.page) };
 }
 
 export function lastPublishedAtMs(reader: Reader, spaceId: string): number | null {

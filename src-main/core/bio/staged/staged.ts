@@ -80,7 +80,8 @@ export function stagedBio(reader: Reader, spaceId: string): StagedBio {
     remote: isRefused ? now : null,
     savedAtMs: pages === null ? null : (staged?.savedAtMs ?? null),
     ...lastPublish(reader, spaceId),
-    newIds: lastPublished(reader, spaceId).newIds,
+    newIds: lastPublished(reader, spaceId)?.newIds ?? {},
+    undo: undoOf(reader, spaceId),
     calls: pages === null ? 0 : isRefused ? null : stepsOf(now, page, { bio, seed }).length,
   };
 }
@@ -91,7 +92,7 @@ function lastPublish(reader: Reader, spaceId: string): Pick<StagedBio, 'publishe
   if (toldAtMs === null) return { publishedAtMs: null, publish: null, waiting: [] };
   const kinds = kindsOf(laidOverBio);
   const unsettled = unsettledActions(reader, spaceId, kinds);
-  const calls = lastPublished(reader, spaceId).actionIds;
+  const calls = lastPublished(reader, spaceId)?.actionIds ?? [];
   const waiting = unsettled.map(({ id }) => id).filter((id) => calls.includes(id));
   if (unsettled.length > 0) return { publishedAtMs: toldAtMs, publish: 'queued', waiting };
   // What was refused before it was told to go is not on this page.
@@ -103,4 +104,13 @@ function lastPublish(reader: Reader, spaceId: string): Pick<StagedBio, 'publishe
   const states = statesInLane(reader, laneOf(spaceId));
   const outcome = outcomeOf(calls.flatMap((id) => states.get(id) ?? []));
   return { publishedAtMs: doneAtMs, publish: outcome === 'out' ? 'published' : 'in-part', waiting };
+}
+
+/** How what was published last is taken back as a whole, also by a window that did not publish it; null: nothing of it is held back for that. */
+function undoOf(reader: Reader, spaceId: string): StagedBio['undo'] {
+  const last = lastPublished(reader, spaceId);
+  if (last === undefined) return null;
+  const held = unsettledActions(reader, spaceId, kindsOf(laidOverBio)).filter(({ id }) => last.actionIds.includes(id));
+  const untilMs = Math.max(0, ...held.map(({ undoUntilMs }) => undoUntilMs ?? 0));
+  return untilMs === 0 ? null : { versionId: last.id, untilMs };
 }
