@@ -67,7 +67,7 @@ export const partlySentWords = (left: number): string =>
 
 /** Of a page that is seen without what the service refused. */
 export const refusedNote =
-  'The service refused what was published last, or a part of it: the page is shown without that. It is kept as you wrote it under Versions, from where it can be restored, changed and published again.';
+  'The service refused what was published last, or a part of it. What you wrote is under Versions: restore it there.';
 
 /** "edited and moved" */
 export const howWords = (change: Pick<BioChange, 'how'>): string => allWords(change.how.map((one) => how[one]));
