@@ -85,18 +85,6 @@ describe('the plan of a staged page', () => {
     const to = edited(from, { edit: 'move', blockId: '1', to: 3 });
     expect(changesOf(from, to).map(({ blockId, how }) => [blockId, how])).toEqual([['1', ['moved']]]);
   });
-
-  it('calls moved, of two blocks that changed places, the one that went up', () => {
-    const ids = ['1', '2', '3', '4'];
-    const blocks = ids.map((id) => ({ id, type: 'link', title: id, url: null, text: null, active: true, extra: {} }));
-    const from = { title: null, description: null, slug: null, theme: null, blocks };
-    const moved = (blockId: string, to: number) =>
-      changesOf(from, edited(from, { edit: 'move', blockId, to })).map((change) => [change.blockId, ...change.how]);
-    for (const [at, id] of [...ids.entries()].slice(1)) expect(moved(id, at - 1)).toEqual([[id, 'moved']]);
-    // What was further away than its neighbour is the only one that can have been moved.
-    expect(moved('4', 0)).toEqual([['4', 'moved']]);
-    expect(moved('2', 3)).toEqual([['2', 'moved']]);
-  });
 });
 
 describe('a page that was changed at the service while it was edited here', () => {

@@ -105,30 +105,22 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/**
- * The most blocks that can be left where they are: all others were moved (the longest rising sequence of old places). Where several
- * choices leave as many, the one that leaves more of those which stand further down than before: they gave way to what was put
- * above them. Of two that changed places it is so the one that went up which was moved.
- */
+/** The most blocks that can be left where they are: all others were moved (the longest rising sequence of old places). */
 function inPlace(from: readonly PageBlock[], to: readonly PageBlock[]): Set<string> {
-  const after = new Set(to.map(({ id }) => id));
-  const place = new Map(from.filter(({ id }) => after.has(id)).map(({ id }, index) => [id, index]));
+  const place = new Map(from.map(({ id }, index) => [id, index]));
   const kept = to.flatMap(({ id }) => (place.has(id) ? [{ id, at: place.get(id) ?? 0 }] : []));
-  // One more that stays outweighs all that gave way.
-  const weight = kept.map(({ at }, index) => kept.length + 1 + (at < index ? 1 : 0));
-  const best = [...weight];
+  const length = kept.map(() => 1);
   const before = kept.map(() => -1);
   kept.forEach((one, index) => {
     for (let earlier = 0; earlier < index; earlier += 1) {
-      const together = (best[earlier] ?? 0) + (weight[index] ?? 0);
-      if ((kept[earlier]?.at ?? 0) < one.at && together > (best[index] ?? 0)) {
-        best[index] = together;
+      if ((kept[earlier]?.at ?? 0) < one.at && (length[earlier] ?? 0) + 1 > (length[index] ?? 0)) {
+        length[index] = (length[earlier] ?? 0) + 1;
         before[index] = earlier;
       }
     }
   });
   const stayed = new Set<string>();
-  let index = best.indexOf(Math.max(0, ...best));
+  let index = length.indexOf(Math.max(0, ...length));
   while (index >= 0) {
     const one = kept[index];
     if (one !== undefined) stayed.add(one.id);
