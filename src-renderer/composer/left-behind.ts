@@ -47,7 +47,8 @@ export function takeLeftBehind({
     for (const { windowId, kept } of unsavedDrafts.leftBehind(await windows.open())) {
       try {
         const saved = await saveThere(core, windowId, kept);
-        const now = saved === null ? {} : { draftId: saved.draftId, revision: saved.revision, copyId: crypto.randomUUID() };
+        const now =
+          saved === null ? {} : { draftId: saved.draftId, revision: saved.revision, copyId: crypto.randomUUID() };
         if (latest === null && (saved !== null || kept.revision !== null)) latest = { ...kept, ...now, unsaved: false };
         unsavedDrafts.forget(windowId);
       } catch (error) {
