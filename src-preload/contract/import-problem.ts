@@ -54,6 +54,8 @@ export type ImportProblem =
   | AccountsProblem
   | { code: 'post'; found: PostProblem }
   | { code: 'quote-out-of-place' | 'media-left-out' | 'half-character' | 'nul-character' | 'no-text' | 'like-formula' }
+  /** The column `outpost` of an export was cut or changed. */
+  | { code: 'own-column-unreadable' }
   | { code: 'too-many-cells'; cells: number; columns: number }
   | { code: 'text-too-long' | 'text-unreadable'; part: 'text' | 'first-comment' }
   | { code: 'several-accounts'; written: string; accounts: number; socials: string[] }

@@ -13,6 +13,7 @@ const inFile: Partial<Record<ImportProblem['code'], string>> = {
   'quote-unclosed': 'Close the quotation mark',
   'half-character': 'Save the file as UTF-8',
   'nul-character': 'Save the file as UTF-8',
+  'own-column-unreadable': 'Empty that cell, or export again',
   'no-text': 'Write a text in these rows, or delete them',
   'text-too-long': 'Shorten it',
   'entry-too-large': 'Shorten it',

@@ -36,8 +36,26 @@ export function saveDraft(parts: Pick<Parts, 'store' | 'clock' | 'newId'>, input
       if (body === null) return copy(tx, input, copyIdFor(tx, parts, input), savedAtMs, 'changed', there);
       return { ...replace(tx, there, { ...input, body }, savedAtMs, null), body };
     }
-    return replace(tx, there, input, savedAtMs, null);
+    const body = withElsewhere(tx, there, input);
+    const saved = replace(tx, there, { ...input, body }, savedAtMs, null);
+    return body === input.body ? saved : { ...saved, body };
   });
+}
+
+/**
+ * What this one writes over its own last save, of which it has not heard: that was laid over what another one had changed, and so is
+ * this, as far as it says nothing else of it.
+ */
+function withElsewhere(tx: Tx, there: StoredDraft, { body, writer }: SaveDraft): DraftBody {
+  const before = there.revision - 1;
+  if (!writer?.revision || there.writer !== writer.id || before <= writer.revision) return body;
+  const base = draftAt(tx, there.id, writer.revision);
+  const elsewhere = draftAt(tx, there.id, before);
+  if (base === null || elsewhere === null) return body;
+  const names = Object.keys(elsewhere) as (keyof DraftBody)[];
+  const theirs = names.filter((name) => !same(elsewhere[name], base[name]) && same(body[name], base[name]));
+  if (theirs.length === 0) return body;
+  return { ...body, ...(Object.fromEntries(theirs.map((name) => [name, elsewhere[name]])) as Partial<DraftBody>) };
 }
 
 /** The last change is another window's, and this one had not seen it. The same words are no quarrel. */

@@ -51,6 +51,7 @@ export function checkRow(reading: Reading, record: SheetRecord): CheckedRow {
   const words = { text, variants, firstComment, ...(cutEnd === undefined ? {} : { cutEnd }) };
   const problems = [
     ...recordProblems(layout, record),
+    ...(isExactReadable(cell('outpost')) ? [] : [broken({ code: 'own-column-unreadable' })]),
     ...(exact.text === undefined ? textProblems('text', text) : []),
     ...(firstComment === null || exact.firstComment !== undefined ? [] : textProblems('first-comment', firstComment)),
     ...timeProblems(time),
@@ -68,6 +69,9 @@ export function checkRow(reading: Reading, record: SheetRecord): CheckedRow {
   const atMs = time.kind === 'at' ? time.atMs : null;
   return { record, post, accounts, draft, whenText, atMs, problems, expectedAtMs: null };
 }
+
+/** What it held may be another text for an account: without it, the wrong one would go there. */
+const isExactReadable = (cell: string): boolean => cell === '' || readJson(cell) !== undefined;
 
 /** What an export of ours says beside the cells, as far as nobody changed these since. */
 function exactMembers(cell: (name: ColumnName) => string, format: 'csv' | 'json'): Partial<DraftBody> {

@@ -110,6 +110,8 @@ function rowWords(problem: Row): string {
       return `If missed: ${quoted(problem.written)} is not one of ask, publish, skip`;
     case 'own-text':
       return `For ${problem.handle} the column “outpost” has a text of its own: ${quoted(problem.text)}`;
+    case 'own-column-unreadable':
+      return 'The column “outpost” cannot be read: it was cut off or changed. Empty it here to go by the other columns alone';
     case 'labels-cut':
       return 'Only 50 labels of 100 characters are kept';
     case 'same-text':

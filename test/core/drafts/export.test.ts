@@ -210,6 +210,18 @@ describe('an export', () => {
     await rig.client.drafts.delete({ draftIds });
   });
 
+  it('sends nothing of a row whose column “outpost” was cut off, which may have held another text', async () => {
+    const x = rig.account('x');
+    const whole = JSON.stringify({ variants: { [x]: 'In words of its own' } }).replaceAll('"', '""');
+    const content = `text,accounts,outpost\nFor all,${x},"${whole.slice(0, 30)}"\nFor all too,${x},\n`;
+    const { importId } = await rig.client.import.dryRun({ ...space(), name: 'plan.csv', content });
+    const { rows } = await rig.client.import.rows({ importId, filter: 'all', offset: 0, limit: 10 });
+    expect(rows.map(({ verdict, problems }) => [verdict, problems.map(({ code }) => code)])).toEqual([
+      ['rejected', ['own-column-unreadable']],
+      ['ready', []],
+    ]);
+  });
+
   it.each(['csv', 'json'] as const)('of what is scheduled as %s imports again unchanged', async (format) => {
     const atMs = Math.ceil((Date.now() + 86_400_000) / 1_000) * 1_000;
     const x = rig.account('x');

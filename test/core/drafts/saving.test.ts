@@ -65,6 +65,23 @@ describe('saving a draft', () => {
     expect(await writer.save('Lamps!', 4)).toMatchObject({ draftId: writer.copyId, copied: 'changed' });
   });
 
+  it('keeps what another one changed where a save that was laid over it is repeated, since its answer was lost', async () => {
+    rig = await openRig({ dispatch: false });
+    const { client } = rig;
+    const draftId = randomUUID();
+    const writer = windowOn(draftId);
+    await writer.save('Lamps', null);
+    await client.drafts.label({ draftIds: [draftId], add: ['quay'], remove: [] });
+    await writer.save('Lamps along', 1);
+    const body = { text: 'Lamps along', labels: ['quay'] };
+    expect(await writer.save('Lamps along', 1)).toMatchObject({ draftId, revision: 3, copied: null, body });
+    expect(await writer.save('Lamps along the quay', 1)).toMatchObject({ revision: 4, body: { labels: ['quay'] } });
+    expect((await client.drafts.get({ draftId })).body).toMatchObject({ ...body, text: 'Lamps along the quay' });
+    // Whoever knows of the label may take it off.
+    expect(await writer.save('Lamps along the quay', 4)).toMatchObject({ revision: 5 });
+    expect((await client.drafts.get({ draftId })).body.labels).toEqual([]);
+  });
+
   it('writes a copy neither over the draft that it spares nor into one that is gone, whatever ID was thought of for it', async () => {
     rig = await openRig({ dispatch: false });
     const draftId = randomUUID();
