@@ -114,7 +114,9 @@ export async function addDraft(
   { account = [], label = [], link, board, firstComment, delay = 0, ...time }: AddOptions,
 ): Promise<number> {
   const written =
-    text === '-' ? (await readWords('-', MOST_BYTES, { where, instead: 'words' })).replace(/\n$/, '') : text;
+    text === '-'
+      ? (await readWords('-', MOST_BYTES, { where, instead: 'words' })).replace(/\r\n?/g, '\n').replace(/\n$/, '')
+      : text;
   if (written.trim() === '') throw new CommandEnd(exitCodes.wrong, 'A draft needs some words.');
   return withCore({ where, output }, async (core) => {
     const { spaceId, status } = await spaceOf(core, where);

@@ -7,6 +7,8 @@ import { MOST_IMPORT_BYTES } from '../../src-preload/contract/words/file-size.ts
 import { importRowLine } from '../../src-preload/contract/words/import-problem.ts';
 import { importedRowWords, importedWords, incompleteWords } from '../../src-preload/contract/words/imported.ts';
 import { importedBeforeWords } from '../../src-preload/contract/words/imported-before.ts';
+import { listWords } from '../../src-preload/contract/words/list.ts';
+import { quoted } from '../../src-preload/contract/words/quoted.ts';
 import { oneLine } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import { readAsAsked, remediesOf } from './import-choices.ts';
@@ -49,6 +51,11 @@ export async function importFile(where: Where, output: Output, file: string, opt
     if (encoding === 'windows-1252') output.note(`${name} is not UTF-8: it was read as Windows-1252.`);
     const { reading, timeZone } = dryRun;
     if (reading.timeZone !== timeZone) output.note(`Its times are read in ${reading.timeZone}.`);
+    const unread = dryRun.columns.filter(({ column, example }) => column === null && example !== '');
+    if (unread.length > 0)
+      output.note(
+        `Not read of ${name}: ${listWords(unread.map(({ header }) => quoted(header.slice(0, 60).toWellFormed())))}.`,
+      );
     askAgain(dryRun, options, output);
     for (const { row, problems } of await lookedAt(core, dryRun, 'remark'))
       output.note(importedRowWords(row, problems));

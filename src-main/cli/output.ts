@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { visibleJson, visibleText } from '../host/visible-text.ts';
+import { exitCodes } from './exit-codes.ts';
 
 /** Where a command writes: one JSON object on stdout with `--json`, else text; everything else goes to stderr. */
 export interface Output {
@@ -19,7 +20,7 @@ export function outputFor(json: boolean): Output {
   // A write can fail after it was taken: then nobody waits for it, and it would end the program with a stack.
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error) => {
-      if (!isReaderGone(error)) throw error;
+      if (!isReaderGone(error)) return unwritten(error, stream === process.stdout);
       if (stream === process.stdout) readerGone = error;
     });
   const print = (line: string): void => {
@@ -43,6 +44,16 @@ export function outputFor(json: boolean): Output {
       if (json && !told) print(visibleJson({ error: message }));
     },
   };
+}
+
+/** Nothing more can be told there: on a full disk, say. What the command did is done, and what holds the data is let go with the program. */
+function unwritten(error: Error, mayTell: boolean): never {
+  const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC';
+  const words = isFull
+    ? 'The output could not be written whole: the disk is full.'
+    : `The output could not be written whole: ${error.message}`;
+  if (mayTell) process.stderr.write(`${visibleText(words)}\n`);
+  return process.exit(exitCodes.wrong);
 }
 
 /** Whoever read what is written has stopped, as `head` does when it has its lines: there is nobody to be told anything. */

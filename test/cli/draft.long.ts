@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
 import { connectFolder } from '../data-folder.ts';
-import { outpost } from './outpost.ts';
+import { cliPath, outpost } from './outpost.ts';
 
 let data: string;
 let sandbox: Sandbox;
@@ -19,6 +20,29 @@ afterEach(async () => {
 });
 
 describe('the command draft', () => {
+  it('takes the ends of lines of any system, and ends with words where its output has no room', async () => {
+    const added = await outpost(data, ['--json', 'draft', 'add', '-'], { stdin: 'Lamps\r\nlit\rtoday\r\n' });
+    const { draftId } = added.json();
+    expect((await outpost(data, ['--json', 'draft', 'show', String(draftId)])).json()).toMatchObject({
+      draft: { text: 'Lamps\nlit\ntoday' },
+    });
+    if (process.platform !== 'linux') return;
+    const full = openSync('/dev/full', 'w');
+    const { status, stderr } = spawnSync(process.execPath, [cliPath, '--data', data, 'export', 'drafts'], {
+      stdio: ['ignore', full, 'pipe'],
+      encoding: 'utf8',
+    });
+    closeSync(full);
+    expect([status, stderr]).toEqual([1, 'The output could not be written whole: the disk is full.\n']);
+  });
+
+  it('says which columns of a file are not read', async () => {
+    const file = join(data, 'plan.csv');
+    writeFileSync(file, 'text,text,accounts,Owner\nLamps,Lit,x,Inês\n');
+    const { code, stderr } = await outpost(data, ['import', file, '--dry-run']);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Not read of plan.csv: “text”, “Owner”.')]);
+  });
+
   it('keeps drafts, shows, queues and deletes them, and exports what imports again', async () => {
     const json = async (...args: string[]) => (await outpost(data, ['--json', ...args])).json();
     const add = async (...args: string[]) => (await json('draft', 'add', ...args))['draftId'] as string;

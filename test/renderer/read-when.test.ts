@@ -192,6 +192,11 @@ describe('a day and a time typed together', () => {
   it.each([
     '29 Nov 27',
     '29 Nov 2027',
+    '12 Nov 2026',
+    '12/11 2026',
+    '12.11. 2026',
+    '31 Dec 2025',
+    '29 Feb 2027',
     '29 11 2027',
     '29/11/20',
     'Fri 27',

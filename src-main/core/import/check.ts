@@ -71,7 +71,10 @@ export function checkRow(reading: Reading, record: SheetRecord): CheckedRow {
 }
 
 /** What it held may be another text for an account: without it, the wrong one would go there. */
-const isExactReadable = (cell: string): boolean => cell === '' || readJson(cell) !== undefined;
+function isExactReadable(cell: string): boolean {
+  const held = cell === '' ? {} : readJson(cell);
+  return typeof held === 'object' && held !== null && !Array.isArray(held);
+}
 
 /** What an export of ours says beside the cells, as far as nobody changed these since. */
 function exactMembers(cell: (name: ColumnName) => string, format: 'csv' | 'json'): Partial<DraftBody> {

@@ -169,7 +169,8 @@ export interface Clock {
 
 /**
  * A day and a time of day that a person typed together: "tomorrow 9", "next Fri 18:00", "29 Nov at 8:30 pm", "in 2 hours"; null: they
- * name no such two. What can be read as a day to come is one: "29 Nov 27" has a year, and "29 Nov 20" an hour. Behind a weekday
+ * name no such two. What can be read as a day to come is one: "29 Nov 27" has a year, and "29 Nov 20" an hour. Four figures from the year
+ * before this one on are a year, also of a day that is past or is none: "12 Nov 2026" is never 20:26 of another year. Behind a weekday
  * a number that can be an hour is one: "Wed 9" means the same whichever weekday the 9th falls on. On a Friday "Fri 18:00" is today
  * as long as that is to come.
  */
@@ -177,7 +178,7 @@ export function readMoment(words: string, clock: Clock): Moment | null {
   const typed = words.trim().toLowerCase();
   const { date: today, time: timeNow } = fieldsOf(clock.nowMs, clock.zone);
   const whole = hourOfWeekday.test(typed) ? null : readDay(typed, today);
-  if (typed === '' || (whole !== null && whole >= today)) return null;
+  if (typed === '' || (whole !== null && whole >= today) || endsInYear(typed, today)) return null;
   const counted = fromNow(typed, clock);
   if (counted !== null) return counted;
   const [, first = '', last = ''] = dayAndTime.exec(typed) ?? [];
@@ -188,13 +189,19 @@ export function readMoment(words: string, clock: Clock): Moment | null {
   return { day: isToday ? today : day, time, again: false };
 }
 
+/** Whether a day and month are followed by four figures that people write for a year now: "2015" rather means a quarter past eight. */
+function endsInYear(typed: string, today: string): boolean {
+  const year = /\d{4}$/.test(typed) ? dayParts(typed)?.year : undefined;
+  return year !== undefined && year >= Number(today.slice(0, 4)) - 1 && year < 2100;
+}
+
 const hourOfWeekday = /^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*[\s,]+(?:[01]?\d|2[0-3])$/;
 const dayAndTime = /^(.+?)[\s,]+(?:at\s+)?(\d{1,2}(?:[:.h]?\d\d)?\s*(?:[ap]\.?(?:m\.?)?)?|noon|midnight)$/;
 
 /** Of what was typed, the words that name the day: "next Friday" of "next Friday 18:00". */
 export function dayWordsIn(words: string, today: string, toward: Toward = 'ahead'): string {
   const typed = words.trim().toLowerCase();
-  if (!hourOfWeekday.test(typed) && readDay(typed, today, toward) !== null) return typed;
+  if (!hourOfWeekday.test(typed) && (readDay(typed, today, toward) !== null || endsInYear(typed, today))) return typed;
   return dayAndTime.exec(typed)?.[1] ?? typed;
 }
 
