@@ -7,7 +7,7 @@ import { fieldsOf } from '../../src-preload/contract/zone-time.ts';
  */
 export type Size = 'tall' | 'plain' | 'line' | 'first-half' | 'second-half';
 
-/** An entry where it stands in its hour. */
+/** An entry where it stands in its hour; past 60 where those before it leave no room at its own minute. */
 export interface Placed {
   entry: CalendarEntry;
   minute: number;
@@ -38,15 +38,16 @@ export function hoursOf(day: CalendarDay | undefined, zone: string): Map<number,
     ...(day?.packs ?? []).map((pack) => ({ fromMs: pack.fromMs, pack })),
     ...(day?.entries ?? []).map((entry) => ({ fromMs: entry.atMs, entry })),
   ].toSorted((a, b) => a.fromMs - b.fromMs);
-  const sizes = sizesOf(items);
+  const rooms = roomsOf(items);
   const cells = new Map<number, HourCell>();
   items.forEach((item, at) => {
     const [hour = 0, minute = 0] = fieldsOf(item.fromMs, zone).time.split(':').map(Number);
     const cell = cells.get(hour) ?? { placed: [], packs: [] };
     cells.set(hour, cell);
-    const size = sizes[at] ?? 'plain';
-    if ('pack' in item) cell.packs.push({ pack: item.pack, minute, size });
-    else cell.placed.push({ entry: item.entry, minute, size });
+    const { size, laterMinutes } = rooms[at] ?? { size: 'plain', laterMinutes: 0 };
+    const place = { minute: minute + laterMinutes, size };
+    if ('pack' in item) cell.packs.push({ pack: item.pack, ...place });
+    else cell.placed.push({ entry: item.entry, ...place });
   });
   return cells;
 }
@@ -54,18 +55,31 @@ export function hoursOf(day: CalendarDay | undefined, zone: string): Map<number,
 /** A line is 24 px high, the least that can be pressed, and an hour is 44. */
 const LINE_MINUTES = 33;
 
-/** By how long it is until the next; two that are too close for a line each share the width. */
-function sizesOf(items: readonly Item[]): Size[] {
-  const sizes: Size[] = [];
+interface Room {
+  size: Size;
+  laterMinutes: number;
+}
+
+/** By how long it is until the next; two that are too close for a line each share the width, and a third stands below them, not over them. */
+function roomsOf(items: readonly Item[]): Room[] {
+  const rooms: Room[] = [];
+  let freeFromMs = -Infinity;
   items.forEach(({ fromMs }, at) => {
     const next = items[at + 1];
-    const minutes = next === undefined ? Infinity : (next.fromMs - fromMs) / 60_000;
-    if (sizes.at(-1) === 'first-half') sizes.push('second-half');
-    else if (minutes < LINE_MINUTES) sizes.push('first-half');
-    else if (minutes < 60) sizes.push('line');
-    else sizes.push(minutes < TALL_MINUTES ? 'plain' : 'tall');
+    const startMs = Math.max(fromMs, freeFromMs);
+    const minutes = next === undefined ? Infinity : (next.fromMs - startMs) / 60_000;
+    const size = rooms.at(-1)?.size === 'first-half' ? 'second-half' : sizeBefore(minutes);
+    if (size === 'first-half') freeFromMs = startMs;
+    if (size === 'second-half') freeFromMs = startMs + LINE_MINUTES * 60_000;
+    rooms.push({ size, laterMinutes: (startMs - fromMs) / 60_000 });
   });
-  return sizes;
+  return rooms;
+}
+
+function sizeBefore(minutes: number): Size {
+  if (minutes < LINE_MINUTES) return 'first-half';
+  if (minutes < 60) return 'line';
+  return minutes < TALL_MINUTES ? 'plain' : 'tall';
 }
 
 /** "08:00". */

@@ -114,12 +114,15 @@ it('in a sheet of 390 px the words of a post have most of its width, and why it 
   await page.keyboard.press('Enter');
   const row = page.getByRole('dialog').getByRole('button', { name: /lantern/ });
   const why = row.getByText(/too many on X/);
-  const [all, words, reason] = [
-    await row.boundingBox(),
-    await row.locator('.cal-txt').boundingBox(),
-    await why.boundingBox(),
-  ];
-  if (all === null || words === null || reason === null) throw new Error('nothing to be seen');
+  await why.waitFor();
+  // At one moment: the sheet is still on its way in.
+  const [all, words, reason] = await row.evaluate((element) => {
+    const saysWhy = [...element.querySelectorAll('*')].findLast((one) => one.textContent?.includes('too many on X'));
+    return [element, element.querySelector('.cal-txt'), saysWhy].map(
+      (one) => one?.getBoundingClientRect().toJSON() as { y: number; width: number; height: number },
+    );
+  });
+  if (!all || !words || !reason) throw new Error('nothing to be seen');
   expect(words.width).toBeGreaterThan(all.width / 2);
   expect(reason.y).toBeGreaterThanOrEqual(words.y + words.height);
   expect(reason.y + reason.height).toBeLessThanOrEqual(all.y + all.height);
@@ -143,6 +146,8 @@ it('days of the month after the one shown can be chosen there, and look otherwis
   await date.fill('today');
   await page.keyboard.press('ArrowDown');
   await calendar.waitFor();
+  for (const shown of ['[data-disabled]', '[data-outside-month]:not([data-disabled])'])
+    await calendar.locator(shown).first().waitFor();
   const colorOf = (selector: string): Promise<string> =>
     page.evaluate<string>(`getComputedStyle(document.querySelector('.month ${selector}')).color`);
   const [past, other] = [await colorOf('[data-disabled]'), await colorOf('[data-outside-month]:not([data-disabled])')];

@@ -56,7 +56,9 @@ it.each(['strings', 'sparse'] as const)('every call of the service is made from 
   await change.getByLabel('Text').fill('Spring menu, with rhubarb');
   await change.getByRole('button', { name: 'Send the change' }).click();
   await done('post.updated');
+  await change.waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'What happened' }).waitFor({ state: 'detached' });
   journey.sandbox.failPublications(1);
   await goTo(page, 'Compose');
   await page.getByRole('textbox', { name: 'Post text' }).fill('Tried twice');

@@ -64,6 +64,16 @@ describe('an hour of the week', () => {
     expect(hours.get(14)?.placed.map(({ size }) => size)).toEqual(['first-half', 'second-half']);
     expect(hours.get(18)?.placed).toMatchObject([{ minute: 50, size: 'plain' }]);
   });
+  it('has the third of three that are too close below the other two, and what follows below that', () => {
+    const hours = hoursOf(dayWith(['12:24', '12:24', '12:26', '12:30', '12:58'].map(at)), 'UTC');
+    expect(hours.get(12)?.placed.map(({ minute, size }) => [minute, size])).toEqual([
+      [24, 'first-half'],
+      [24, 'second-half'],
+      [57, 'first-half'],
+      [57, 'second-half'],
+      [90, 'tall'],
+    ]);
+  });
   it('has a pack as one line, beside what is of no source', () => {
     const hours = hoursOf(dayWith([at('12:50')], [pack('12:00', '12:20', 3)]), 'UTC');
     expect(hours.get(12)?.packs).toMatchObject([{ pack: { batchId: 'file', posts: 3 }, minute: 0, size: 'line' }]);
