@@ -5,6 +5,7 @@ import { checkLink, type LinkProblem } from './link-check.ts';
 import { countAgain, type TextCount } from './text-count.ts';
 import { hashtagsIn, linksIn } from './text-parts.ts';
 import { textRuleOf, type LinkRule } from './text-rules.ts';
+import { ownText } from './own-text.ts';
 
 /** A post as it is asked about, wherever it comes from. */
 export interface CheckedPost {
@@ -148,11 +149,11 @@ function severityOf(finding: Finding): PostProblem['severity'] {
 
 function textFindings({ text, accountIds, variants = {} }: CheckedPost, byId: Map<string, CheckedAccount>): Finding[] {
   const isBlank = (one: string): boolean => one.trim() === '';
-  const usesBase = accountIds.length === 0 || accountIds.some((id) => variants[id] === undefined);
+  const usesBase = accountIds.length === 0 || accountIds.some((id) => ownText(variants, id) === undefined);
   const found: Finding[] = usesBase && isBlank(text) ? [{ code: 'no-text' }] : [];
   for (const id of accountIds) {
     const account = byId.get(id);
-    if (account !== undefined && isBlank(variants[id] ?? 'as the base text'))
+    if (account !== undefined && isBlank(ownText(variants, id) ?? 'as the base text'))
       found.push({ code: 'no-own-text', account });
   }
   return found;
@@ -165,13 +166,13 @@ function timeFindings(when: DraftWhen, nowMs: number): Finding[] {
 
 /** A text that goes out still ends where the service cut it. */
 function isCut({ text, accountIds, variants = {}, cutEnd }: CheckedPost): boolean {
-  const texts = accountIds.length === 0 ? [text] : accountIds.map((id) => variants[id] ?? text);
+  const texts = accountIds.length === 0 ? [text] : accountIds.map((id) => ownText(variants, id) ?? text);
   return cutEnd !== undefined && texts.some((one) => one.trimEnd().endsWith(cutEnd));
 }
 
 /** Each of them once, of the texts that go out. */
 function unfilled({ text, accountIds, variants = {}, firstComment }: CheckedPost): Finding[] {
-  const texts = accountIds.length === 0 ? [text] : accountIds.map((id) => variants[id] ?? text);
+  const texts = accountIds.length === 0 ? [text] : accountIds.map((id) => ownText(variants, id) ?? text);
   const found = [...texts, firstComment ?? ''].flatMap((one) => one.match(/\{(?:date|time|link|account)\}/g) ?? []);
   return [...new Set(found)].map((variable) => ({ code: 'unfilled', variable }));
 }
@@ -201,7 +202,7 @@ function lengthFindings(post: CheckedPost, chosen: readonly CheckedAccount[]): F
     found.push({ code: 'too-long', part, social: account.social, account, over, used, limit, counted, limitKind });
   };
   for (const account of chosen) {
-    const own = variants[account.id];
+    const own = ownText(variants, account.id);
     count(account, own === undefined ? 'text' : 'own-text', own ?? text);
     if (firstComment !== null) count(account, 'first-comment', firstComment);
   }
@@ -211,7 +212,7 @@ function lengthFindings(post: CheckedPost, chosen: readonly CheckedAccount[]): F
 /** Once for each network and text. */
 function manyFindings({ text, variants = {} }: CheckedPost, chosen: readonly CheckedAccount[]): Finding[] {
   const found = chosen.flatMap((account) => {
-    const words = variants[account.id] ?? text;
+    const words = ownText(variants, account.id) ?? text;
     return tooMany(account, words).map((finding) => ({
       key: JSON.stringify([finding.what, account.social, words]),
       finding,

@@ -15,6 +15,7 @@ import { isYes, readDelay, readDraft, readIfMissed, readLabels } from './small-c
 import type { SheetRecord } from './sheet.ts';
 import type { FileTimes, RowTime } from './times.ts';
 import { cut } from './written-time.ts';
+import { ownText } from '../../../src-preload/contract/own-text.ts';
 
 /** What the rows of one file are read with. */
 export interface Reading {
@@ -132,7 +133,7 @@ function recordProblems({ headers, media }: Layout, { cells, fault, remark: said
 /** The cell is what people read of a file: what goes out in its place is said. */
 const ownTextRemarks = (variants: DraftBody['variants'], accounts: readonly Account[]): Problem[] =>
   accounts.flatMap(({ id, handle, displayName }) => {
-    const own = variants[id];
+    const own = ownText(variants, id);
     return own === undefined ? [] : [remark({ code: 'own-text', handle: handle || displayName, text: cut(own) })];
   });
 

@@ -4,6 +4,7 @@ import type { NewAction } from '../actions/actions.ts';
 import type { NewId } from '../store/ids.ts';
 import type { CommentPayload } from '../comments/comments.ts';
 import type { PostPayload } from './posts.payloads.ts';
+import { ownText } from '../../../src-preload/contract/own-text.ts';
 
 export { refusePost } from './post-check.ts';
 export { postKinds } from './posts.actions.ts';
@@ -101,7 +102,7 @@ function priorityOf(from: Origin, scheduledAtMs: number | null): 0 | 1 | 2 {
 function textsOf(body: Told): Map<string, string[]> {
   const texts = new Map<string, string[]>();
   for (const accountId of body.accountIds) {
-    const text = body.variants[accountId] ?? body.text;
+    const text = ownText(body.variants, accountId) ?? body.text;
     texts.set(text, [...(texts.get(text) ?? []), accountId]);
   }
   return texts;

@@ -147,7 +147,11 @@ describe('an export', () => {
       {
         numRuns: 12,
         // A control alone: its cell begins with a quote for spreadsheets, and the control is shown as U+FFFD.
-        examples: [[[{ ...nothing, text: '=1+1', firstComment: '\r' }]]],
+        // An account whose ID is a member that every object has.
+        examples: [
+          [[{ ...nothing, text: '=1+1', firstComment: '\r' }]],
+          [[{ ...nothing, accountIds: ['__proto__', 'constructor'], variants: { '814': 'Own' } }]],
+        ],
       },
     );
   });
