@@ -10,6 +10,8 @@ it('in a window of 1280 px nothing is cut of the tabs of open drafts, of a title
   const tabs = page.getByRole('navigation', { name: 'Open drafts' });
   for (const draft of ['First', 'Second', 'Third']) {
     await page.keyboard.press('Control+n');
+    // The one before stands until it is saved, and would be filled in its place.
+    await expect.poll(() => text.inputValue()).toBe('');
     await text.fill(`${draft} of the plans for a long winter of gypsy jazz`);
     await page.getByText(/^Saved/).waitFor();
   }
