@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ExportedPost } from '../../src-preload/contract/archive.ts';
 import type { Sandbox } from '../../src-main/sandbox/sandbox.ts';
-import { connectFolder, withCore } from '../data-folder.ts';
+import { withCore } from '../data-folder.ts';
 import { outpost, startOutpost } from './outpost.ts';
-import { closePlace, openPlace } from './place.ts';
+import { inConnectedPlace, openPlace } from './place.ts';
 
-let folder: string;
 let data: string;
 let sandbox: Sandbox;
-beforeEach(async () => {
-  ({ folder, data, sandbox } = await openPlace({ posts: 300 }));
-  await connectFolder(data, sandbox);
-});
-afterEach(() => closePlace({ folder, sandbox }));
+inConnectedPlace(
+  () => openPlace({ posts: 300 }),
+  (place) => ({ data, sandbox } = place),
+);
 
 const exported = async (...args: string[]): Promise<ExportedPost[]> =>
   (await outpost(data, ['--json', 'export', 'posts', ...args])).json()['rows'] as ExportedPost[];

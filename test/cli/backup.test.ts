@@ -1,20 +1,19 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Sandbox } from '../../src-main/sandbox/sandbox.ts';
 import { connectFolder, importInto, pauseAll, sendAll } from '../data-folder.ts';
 import { batchCsv } from './batch.ts';
 import { outpost } from './outpost.ts';
-import { closePlace, openPlaceWithState } from './place.ts';
+import { inConnectedPlace, openPlaceWithState } from './place.ts';
 
 let folder: string;
 let data: string;
 let sandbox: Sandbox;
-beforeEach(async () => {
-  ({ folder, data, sandbox } = await openPlaceWithState({ posts: 5 }));
-  await connectFolder(data, sandbox);
-});
-afterEach(() => closePlace({ folder, sandbox }));
+inConnectedPlace(
+  () => openPlaceWithState({ posts: 5 }),
+  (place) => ({ folder, data, sandbox } = place),
+);
 
 it('outpost backup and outpost restore move everything into another folder, where nothing that went out goes out again', async () => {
   await pauseAll(data);

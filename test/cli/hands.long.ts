@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { blankBody } from '../../src-preload/contract/blank-draft.ts';
 import { lockFolder } from '../../src-main/core/store/lock.ts';
 import { dialHolder } from '../../src-main/host/local-socket/dial.ts';
 import { programVersion } from '../../src-main/host/program-folder.ts';
 import type { CoreClient } from '../../src-main/host/rpc-client.ts';
 import type { Sandbox } from '../../src-main/sandbox/sandbox.ts';
-import { connectFolder, withCore } from '../data-folder.ts';
+import { withCore } from '../data-folder.ts';
 import { batchCsv } from './batch.ts';
 import { outpost, startOutpost, type Running } from './outpost.ts';
-import { closePlace, openPlace } from './place.ts';
+import { inConnectedPlace, openPlace } from './place.ts';
 import { connecting, silentService } from './silent-service.ts';
 
 const CALLS = 1_000;
@@ -23,11 +23,10 @@ const KILLS = [300, 600];
 let folder: string;
 let data: string;
 let sandbox: Sandbox;
-beforeEach(async () => {
-  ({ folder, data, sandbox } = await openPlace({ posts: 5 }));
-  await connectFolder(data, sandbox);
-});
-afterEach(() => closePlace({ folder, sandbox }));
+inConnectedPlace(
+  () => openPlace({ posts: 5 }),
+  (place) => ({ folder, data, sandbox } = place),
+);
 
 async function openedWeb(): Promise<Running> {
   for (;;) {

@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Sandbox } from '../../src-main/sandbox/sandbox.ts';
-import { connectFolder } from '../data-folder.ts';
+import { describe, expect, it } from 'vitest';
 import { outpost, startOutpost } from './outpost.ts';
-import { closePlace, openPlaceWithState } from './place.ts';
+import { inConnectedPlace, openPlaceWithState } from './place.ts';
 
 let folder: string;
 let data: string;
-let sandbox: Sandbox;
-beforeEach(async () => {
-  ({ folder, data, sandbox } = await openPlaceWithState({ posts: 5 }));
-  await connectFolder(data, sandbox);
-});
-afterEach(() => closePlace({ folder, sandbox }));
+inConnectedPlace(
+  () => openPlaceWithState({ posts: 5 }),
+  (place) => ({ folder, data } = place),
+);
 
 interface Loaded {
   files: { url: string; source: string }[];

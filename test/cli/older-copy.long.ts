@@ -1,23 +1,21 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { backup } from '../../src-main/core/store/backups.ts';
 import type { Sandbox } from '../../src-main/sandbox/sandbox.ts';
-import { connectFolder } from '../data-folder.ts';
 import { batchCsv } from './batch.ts';
 import { becomeOlder } from './older-copy.ts';
 import { outpost } from './outpost.ts';
-import { closePlace, openPlaceWithState } from './place.ts';
+import { inConnectedPlace, openPlaceWithState } from './place.ts';
 
 let folder: string;
 let data: string;
 let sandbox: Sandbox;
-beforeEach(async () => {
-  ({ folder, data, sandbox } = await openPlaceWithState({ posts: 5 }));
-  await connectFolder(data, sandbox);
-});
-afterEach(() => closePlace({ folder, sandbox }));
+inConnectedPlace(
+  () => openPlaceWithState({ posts: 5 }),
+  (place) => ({ folder, data, sandbox } = place),
+);
 
 it.each<[string, (file: string) => void, RegExp]>([
   ['deleted', (file) => rmSync(file), /The database was gone\. There was no backup/],

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../src-main/sandbox/sandbox.ts';
+import { connectFolder } from '../data-folder.ts';
 
 /** Where a test of the command takes place: a folder of its own, in it a data folder that is not there yet, and a service. */
 export interface Place {
@@ -27,4 +28,15 @@ export async function closePlace({ folder, sandbox }: Omit<Place, 'data'>): Prom
   vi.unstubAllEnvs();
   await sandbox.close();
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** For each test of a file a place whose data folder is connected to its service; `take` is told of it. */
+export function inConnectedPlace(open: () => Promise<Place>, take: (place: Place) => void): void {
+  let place: Place;
+  beforeEach(async () => {
+    place = await open();
+    take(place);
+    await connectFolder(place.data, place.sandbox);
+  });
+  afterEach(() => closePlace(place));
 }

@@ -1,20 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Sandbox } from '../../src-main/sandbox/sandbox.ts';
-import { connectFolder } from '../data-folder.ts';
+import { describe, expect, it } from 'vitest';
 import { becomeOlder } from './older-copy.ts';
 import { outpost } from './outpost.ts';
-import { closePlace, openPlaceWithState } from './place.ts';
+import { inConnectedPlace, openPlaceWithState } from './place.ts';
 
-let folder: string;
 let data: string;
-let sandbox: Sandbox;
-beforeEach(async () => {
-  ({ folder, data, sandbox } = await openPlaceWithState({ posts: 5 }));
-  await connectFolder(data, sandbox);
-});
-afterEach(() => closePlace({ folder, sandbox }));
+inConnectedPlace(
+  () => openPlaceWithState({ posts: 5 }),
+  (place) => ({ data } = place),
+);
 
 describe('a database that was put aside', () => {
   it('is shown by the command that says it was read, though none said it before', async () => {

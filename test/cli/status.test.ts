@@ -1,20 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Sandbox } from '../../src-main/sandbox/sandbox.ts';
-import { connectFolder, importInto } from '../data-folder.ts';
+import { importInto } from '../data-folder.ts';
 import { batchCsv } from './batch.ts';
 import { outpost } from './outpost.ts';
-import { closePlace, openPlaceWithState } from './place.ts';
+import { inConnectedPlace, openPlaceWithState } from './place.ts';
 
 let folder: string;
 let data: string;
 let sandbox: Sandbox;
-beforeEach(async () => {
-  ({ folder, data, sandbox } = await openPlaceWithState({ posts: 5 }));
-  await connectFolder(data, sandbox);
-});
-afterEach(() => closePlace({ folder, sandbox }));
+inConnectedPlace(
+  () => openPlaceWithState({ posts: 5 }),
+  (place) => ({ folder, data, sandbox } = place),
+);
 
 const importBatch = (count: number): Promise<void> => importInto(data, batchCsv(count));
 const send = () => outpost(data, ['send', '--until-empty', '--timeout', '60']);

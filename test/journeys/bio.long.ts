@@ -23,12 +23,16 @@ async function askThere({ sandbox }: Journey, named: string, init: { method: str
 const changeThere = (journey: Journey, title: string): Promise<void> =>
   askThere(journey, 'Winter</b> menu', { method: 'PUT', body: JSON.stringify({ title }) });
 
+async function openBioPage() {
+  const journey = await open({ dialect: 'objects' });
+  const { page } = journey;
+  await goTo(page, 'Bio page');
+  return { journey, page, outline: page.getByRole('region', { name: 'Blocks' }) };
+}
+
 describe('Bio page', () => {
   it('is edited with the service stopped, seen in the phone at each key, and published when it is back', async () => {
-    const journey = await open({ dialect: 'objects' });
-    const { page } = journey;
-    await goTo(page, 'Bio page');
-    const outline = page.getByRole('region', { name: 'Blocks' });
+    const { journey, page, outline } = await openBioPage();
     const phone = page.getByRole('region', { name: 'Preview' });
     const inspector = page.getByRole('region', { name: 'Edit' });
     await outline.getByRole('button', { name: 'Autumn menu' }).click();
@@ -123,10 +127,7 @@ describe('Bio page', () => {
   });
 
   it('does not offer to take an edit back that is being published, but the publishing', async () => {
-    const journey = await open({ dialect: 'objects' });
-    const { page } = journey;
-    await goTo(page, 'Bio page');
-    const outline = page.getByRole('region', { name: 'Blocks' });
+    const { journey, page, outline } = await openBioPage();
     const toasted = page.locator('.toast');
     await outline.getByRole('button', { name: 'Book a cupping' }).press('Delete');
     await page.getByText('Changes discarded.').waitFor({ state: 'detached' });
@@ -145,10 +146,7 @@ describe('Bio page', () => {
   });
 
   it('offers Undo of a publishing after the window was loaded anew, and takes its line away with it', async () => {
-    const journey = await open({ dialect: 'objects' });
-    const { page } = journey;
-    await goTo(page, 'Bio page');
-    const outline = page.getByRole('region', { name: 'Blocks' });
+    const { journey, page, outline } = await openBioPage();
     const undo = page.getByRole('button', { name: 'Undo publishing' });
     const publish = async (): Promise<void> => {
       await page.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -199,10 +197,7 @@ describe('Bio page', () => {
   });
 
   it('keeps the form, the words and the keyboard where the block is deleted elsewhere, and adds it again', async () => {
-    const journey = await open({ dialect: 'objects' });
-    const { page } = journey;
-    await goTo(page, 'Bio page');
-    const outline = page.getByRole('region', { name: 'Blocks' });
+    const { journey, page, outline } = await openBioPage();
     const inspector = page.getByRole('region', { name: 'Edit' });
     const title = inspector.getByRole('textbox', { name: 'Title', exact: true });
     const gone = inspector.getByText('This block is gone at the service.');
@@ -233,10 +228,7 @@ describe('Bio page', () => {
   });
 
   it('keeps the form under the keyboard where its block is deleted in another window, and puts it back with what is typed', async () => {
-    const journey = await open({ dialect: 'objects' });
-    const { page } = journey;
-    await goTo(page, 'Bio page');
-    const outline = page.getByRole('region', { name: 'Blocks' });
+    const { page, outline } = await openBioPage();
     const inspector = page.getByRole('region', { name: 'Edit' });
     const title = inspector.getByRole('textbox', { name: 'Title', exact: true });
     await outline.getByRole('button', { name: 'Autumn menu' }).click();
@@ -284,10 +276,7 @@ describe('Bio page', () => {
   });
 
   it('keeps the last copy of a page that is gone at the service, and makes it again from that when its user believes it', async () => {
-    const journey = await open({ dialect: 'objects' });
-    const { page } = journey;
-    await goTo(page, 'Bio page');
-    const outline = page.getByRole('region', { name: 'Blocks' });
+    const { journey, page, outline } = await openBioPage();
     const rows = () => outline.locator('.blk-b .t').allTextContents();
     const icons = outline.getByRole('button', { name: 'Social icons' });
     await icons.focus();

@@ -14,13 +14,18 @@ afterEach(async () => {
   await rig.close();
 });
 
-it('a form that was left open and is come back to still knows what is typed in it', async () => {
+async function opened() {
   page = openPage();
   rig = await openRig({ dispatch: false });
   const { spaceId, client } = rig;
   await client.webhooks.sync({ spaceId });
   const [webhook] = await client.webhooks.list({ spaceId });
   if (webhook === undefined) throw new Error('the service has no webhook');
+  return { spaceId, client, webhook };
+}
+
+it('a form that was left open and is come back to still knows what is typed in it', async () => {
+  const { spaceId, client, webhook } = await opened();
   const edits = new WebhookEdits();
   /** A card has the form in it. */
   const card = () => mounted(() => edits.of(client, spaceId, webhook).url);
@@ -40,12 +45,7 @@ it('a form that was left open and is come back to still knows what is typed in i
 });
 
 it('a deletion takes the offer to undo a change with it, which gave way to it', async () => {
-  page = openPage();
-  rig = await openRig({ dispatch: false });
-  const { spaceId, client } = rig;
-  await client.webhooks.sync({ spaceId });
-  const [webhook] = await client.webhooks.list({ spaceId });
-  if (webhook === undefined) throw new Error('the service has no webhook');
+  const { spaceId, client, webhook } = await opened();
   const shown: Toast[] = [];
   const stop = toasts.attach((toast) => shown.push(toast));
   await changeWebhook(client, spaceId, webhook, { active: false });
