@@ -1,4 +1,5 @@
 import type { DraftBody, DraftWhen, When } from '../../src-preload/contract/drafts.ts';
+import { ownText } from '../../src-preload/contract/own-text.ts';
 
 /** All the words of a draft in one text, where its accounts and what belongs to them cannot go along. */
 export function allTexts({ text, variants, link, firstComment }: DraftBody): string {
@@ -13,12 +14,12 @@ export function keepable(text: string): string {
 
 /** The text in a tab: the base (null), or the one of an account. */
 export function textIn({ text, variants }: DraftBody, tab: string | null): string {
-  return tab === null ? text : (variants[tab] ?? text);
+  return tab === null ? text : (ownText(variants, tab) ?? text);
 }
 
 /** The same; null: an account without a text of its own. */
 export const ownIn = ({ text, variants }: DraftBody, tab: string | null): string | null =>
-  tab === null ? text : (variants[tab] ?? null);
+  tab === null ? text : (ownText(variants, tab) ?? null);
 
 /** The texts with this one in a tab. One that is the shared text is no account's own. */
 export function withText({ text, variants }: DraftBody, tab: string | null, own: string | null): Partial<DraftBody> {

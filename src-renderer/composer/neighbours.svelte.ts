@@ -2,6 +2,7 @@ import type { Client } from '../../src-preload/contract/contract.ts';
 import type { ClosePost } from '../../src-preload/contract/calendar.ts';
 import type { DraftBody } from '../../src-preload/contract/drafts.ts';
 import type { SimilarText } from '../../src-preload/contract/search.ts';
+import { ownText } from '../../src-preload/contract/own-text.ts';
 
 /** What was found beside a draft: the same words, and posts close to its time. */
 export interface Beside {
@@ -26,7 +27,7 @@ function hourOf(when: DraftBody['when']): Looked['at'] {
 
 /** An account that has a text of its own says nothing of the shared one. */
 function saidBy({ text, variants, accountIds }: DraftBody): Looked['says'] {
-  const byText = Map.groupBy(accountIds, (id) => (variants[id] ?? text).trim());
+  const byText = Map.groupBy(accountIds, (id) => (ownText(variants, id) ?? text).trim());
   byText.delete('');
   return [...byText].map(([said, of]) => ({ text: said, accountIds: of }));
 }

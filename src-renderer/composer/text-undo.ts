@@ -7,6 +7,7 @@ import { accountChoice } from '../ui/account-choice.ts';
 import type { Composer } from './composer.svelte.ts';
 import { ownIn, textIn, withText } from './draft-body.ts';
 import { TextHistory } from './text-history.ts';
+import { ownText } from '../../src-preload/contract/own-text.ts';
 
 /* What is written in a draft is written here, where Undo is to take it back. */
 
@@ -54,7 +55,7 @@ export function giveOwn(composer: Composer, accountId: string, text: string | nu
 /** The account has the shared text again; its own words can be had back. */
 export function useShared(composer: Composer, account: Account): void {
   const { draftId, opened } = composer;
-  const own = composer.body.variants[account.id];
+  const own = ownText(composer.body.variants, account.id);
   if (own === undefined) return;
   giveOwn(composer, account.id, null);
   const told = { kind: 'own-text', text: `${accountChoice(account)} has the shared text again.`, count: 1 };
