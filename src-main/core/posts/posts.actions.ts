@@ -77,6 +77,10 @@ const replaceWith = <P extends PostPayload>(payload: P, shown = shownOf(payload)
   shown: { ...shown, change: null },
 });
 
+/** A person says that a change went through, of a post that the service had called published. */
+const isKnownOut = ({ remoteState }: Action, answered: unknown): boolean =>
+  answered === null && remoteState === 'published';
+
 const creatorOfPost = (tx: Tx, spaceId: string, post: Reference): Action | undefined =>
   'remote' in post ? creatorOf(tx, spaceId, 'posts.create', { remoteId: post.remote }) : undefined;
 
@@ -131,11 +135,24 @@ const update = defineKind({
     const create = creatorOfPost(tx, spaceId, payload.post);
     if (create === undefined) return;
     const standing = answered?.standing ?? nothingKnown;
-    const askedMs = scheduledAtMs ?? (leavesTime(payload) ? create.scheduledAtMs : null);
+    const askedMs =
+      isKnownOut(create, answered) || (scheduledAtMs === null && leavesTime(payload))
+        ? create.scheduledAtMs
+        : scheduledAtMs;
     const [was, is] = [create.scheduledAtMs, standsAtMs(askedMs, standing, settledAtMs ?? 0)];
     setShown(tx, create.id, { text, accountIds, scheduledAtMs: is });
     if (was !== null && is !== null) movePlanned(tx, { lane: create.lane, kind: 'posts.firstComment' }, is - was);
     if (standing.state !== null) setRemoteState(tx, create.id, { remoteState: standing.state, scheduledAtMs: is });
+  },
+  /** What it was to change is out, since when is not told, and has no time to come any more. */
+  onSaid(tx, { spaceId, onWireAtMs, createdAtMs }, { post }, says) {
+    const made = says.includes('published') ? creatorOfPost(tx, spaceId, post) : undefined;
+    if (made === undefined) return;
+    const published = { state: 'published', goesAtMs: null } as const;
+    const atMs = standsAtMs(made.scheduledAtMs, published, onWireAtMs ?? createdAtMs);
+    const wasMs = made.scheduledAtMs;
+    if (wasMs !== null && atMs !== null) movePlanned(tx, { lane: made.lane, kind: 'posts.firstComment' }, atMs - wasMs);
+    setRemoteState(tx, made.id, { remoteState: 'published', scheduledAtMs: atMs });
   },
   /** One that is known to have failed answers with that failure again, and has its card already. */
   failedSince(tx, { spaceId }, { post }, answered) {

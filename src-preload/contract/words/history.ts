@@ -11,7 +11,8 @@ export function historyWords(event: Pick<ActionEvent, 'type' | 'state' | 'attemp
   const why = reasonWords(event.reason);
   switch (event.type) {
     case 'in-doubt':
-      return { what: why, why: 'The service may have read it.' };
+      // What proves something says how far it went.
+      return { what: why, why: event.reason?.code === 'proven' ? '' : 'The service may have read it.' };
     case 'on-wire':
       return { what: `Sending, try ${event.attempt}`, why };
     case 'executed':

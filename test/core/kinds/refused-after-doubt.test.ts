@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { historyWords } from '../../../src-preload/contract/words/history.ts';
 import { openRig, type Rig, type RigOptions } from '../../rig.ts';
 import { deeds, plannedPost, row, webhook } from './every-kind.ts';
 
@@ -48,6 +49,58 @@ describe('a retry of a failed post', () => {
     const { remoteId } = await row(rig, post);
     const { actionId } = await rig.client.posts.retry({ ...space(), postId: remoteId ?? '' });
     await rig.reaches(actionId, 'rejected');
+  });
+});
+
+describe('a change of a planned post', () => {
+  const changeRefused = { status: 422, body: { message: 'A published post can no longer be changed.' } };
+  const refuseNext = (): void =>
+    void rig.sandbox.faults.add({
+      ...{ method: 'PUT', path: /\/posts\/\d+$/, times: 1 },
+      fault: { kind: 'status', ...changeRefused },
+    });
+  const move = (actionId: string) =>
+    rig.client.posts.update({
+      ...{ ...space(), actionId },
+      when: { mode: 'schedule', atMs: Date.now() + 3 * DAY_MS },
+    });
+  const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
+  const shown = async () => {
+    const nowMs = Date.now();
+    const asked = { fromDay: dayOf(nowMs - DAY_MS), toDay: dayOf(nowMs + 5 * DAY_MS), perDay: 9 };
+    const { days } = await rig.client.calendar.range({ ...space(), ...asked });
+    return days
+      .flatMap(({ entries }) => entries)
+      .map(({ state, atMs }) => (atMs > Date.now() ? `${state}, to come` : state));
+  };
+  const scheduled = async () => (await rig.client.posts.exportScheduled({ ...space(), after: null, limit: 10 })).posts;
+
+  it('that is refused because the post is out takes its time to come away, whatever its user says of the change', async () => {
+    await open();
+    const post = await plannedPost(rig);
+    expect(await shown()).toEqual(['scheduled, to come']);
+    loseAnswer('PUT', /\/posts\/\d+$/);
+    refuseNext();
+    const { actionId } = await move(post);
+    await rig.reaches(actionId, 'in_doubt');
+    const doubt = (await rig.client.outbox.detail({ actionId })).events.find(({ type }) => type === 'in-doubt');
+    expect(doubt && historyWords(doubt)).toEqual({
+      what: expect.stringMatching(/^The post went out, with this change or without it/) as string,
+      why: '',
+    });
+    expect(await shown()).toEqual(['published']);
+    await rig.client.outbox.resolve({ actionId, answer: 'sent' });
+    expect(await shown()).toEqual(['published']);
+    expect(await scheduled()).toEqual([]);
+  });
+
+  it('that is refused so at once takes it away as well', async () => {
+    await open();
+    const post = await plannedPost(rig);
+    refuseNext();
+    await rig.reaches((await move(post)).actionId, 'rejected');
+    expect(await shown()).toEqual(['published']);
+    expect(await scheduled()).toEqual([]);
   });
 });
 
