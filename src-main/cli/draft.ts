@@ -1,6 +1,8 @@
+import { ORPCError } from '@orpc/client';
 import { blankBody } from '../../src-preload/contract/blank-draft.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { DraftBody, DraftLine, DraftWhen, NotRestored, When } from '../../src-preload/contract/drafts.ts';
+import type { Failure } from '../../src-preload/contract/failure.ts';
 import { isPast as isPastTime } from '../../src-preload/contract/is-past.ts';
 import { failureWords } from '../../src-preload/contract/words/failure.ts';
 import { leftDraftWords } from '../../src-preload/contract/words/left-draft.ts';
@@ -94,7 +96,8 @@ function described(body: DraftBody, zone: string, called: (accountId: string) =>
 
 function whenWords(when: DraftWhen, zone: string): string {
   if (when.mode === 'no-time') return `no time: ${`${when.date} ${when.time}`.trim()}`;
-  return when.mode === 'schedule' ? timeIn(zone, when.atMs) : when.mode;
+  if (when.mode === 'schedule') return timeIn(zone, when.atMs);
+  return when.mode === 'now' ? 'now, once it is queued' : 'by the queue of the service';
 }
 
 export interface AddOptions extends WhenOptions {
@@ -204,6 +207,8 @@ export async function deleteDrafts(
       output.result({ restored, left }, lines.map(oneLine).join('\n'));
       return restored === 0 ? exitCodes.wrong : exitCodes.done;
     }
+    // A draft that was queued stays findable by its ID, and is none to be deleted.
+    const left = await noDraftsAmong(core, draftIds);
     const { deleted } = await core.drafts.delete({ draftIds });
     const what = plural(
       deleted,
@@ -213,7 +218,29 @@ export async function deleteDrafts(
       },
       { command: ownCommand('draft restore') },
     );
-    output.result({ deleted }, deleted === 0 ? 'There is no such draft.' : what);
+    const lines = [
+      ...(deleted === 0 ? [] : [what]),
+      ...left.map(({ draftId, why }) => `${draftId}: ${why === 'gone' ? notRestoredWords.gone : becameWords[why](draftId)}`),
+    ];
+    output.result({ deleted, ...(left.length === 0 ? {} : { left }) }, lines.map(oneLine).join('\n'));
     return deleted === 0 ? exitCodes.wrong : exitCodes.done;
   });
+}
+
+function goneOnly(error: unknown): 'gone' {
+  if (error instanceof ORPCError && (error.data as Failure | undefined)?.code === 'not-found') return 'gone';
+  throw error;
+}
+
+/** Those that are no drafts, and why. */
+async function noDraftsAmong(
+  core: Client,
+  draftIds: readonly string[],
+): Promise<{ draftId: string; why: 'queued' | 'deleted' | 'gone' }[]> {
+  const left: { draftId: string; why: 'queued' | 'deleted' | 'gone' }[] = [];
+  for (const draftId of new Set(draftIds)) {
+    const became = await core.drafts.get({ draftId }).then((draft) => draft.became, goneOnly);
+    if (became !== null) left.push({ draftId, why: became });
+  }
+  return left;
 }

@@ -11,6 +11,8 @@ import type { Where } from './where.ts';
 
 /** Without a range: from so many days ago on, and so many ahead. */
 const [DAYS_BACK, DAYS_AHEAD] = [31, 334];
+/** The last one that has a day of four digits behind it. */
+const LAST_DAY = '9999-12-30';
 
 /** What is planned and what went out, as a file for other calendars. Asks the service nothing. */
 export async function exportCalendar(where: Where, output: Output, options: RangeOptions): Promise<number> {
@@ -20,9 +22,10 @@ export async function exportCalendar(where: Where, output: Output, options: Rang
     const { fromMs, toMs } = await rangeIn(core, spaceId, options);
     const today = fieldsOf(Date.now(), zone).date;
     const fromDay = fromMs === undefined ? plusDays(today, -DAYS_BACK) : fieldsOf(fromMs, zone).date;
-    const toDay =
-      toMs === undefined ? plusDays(fromMs === undefined ? today : fromDay, DAYS_AHEAD) : fieldsOf(toMs, zone).date;
-    const days = await core.calendar.range({ spaceId, fromDay, toDay, perDay: MOST_OF_A_DAY, wholeTexts: true });
+    const ahead = (): string => plusDays(fromMs === undefined ? today : fromDay, DAYS_AHEAD);
+    const toDay = toMs === undefined ? ahead() : fieldsOf(toMs, zone).date;
+    const [first, last] = [upToLast(fromDay), upToLast(toDay)];
+    const days = await core.calendar.range({ spaceId, fromDay: first, toDay: last, perDay: MOST_OF_A_DAY, wholeTexts: true });
     const range = withinTimes(days, { fromMs: fromMs ?? -Infinity, toMs: toMs ?? Infinity });
     const ics = icsOfCalendar(range, await core.accounts.list({ spaceId }), Date.now());
     const leftOut = leftOutWords(range);
@@ -31,6 +34,9 @@ export async function exportCalendar(where: Where, output: Output, options: Rang
     return exitCodes.done;
   });
 }
+
+/** Days of five digits begin with a sign. */
+const upToLast = (day: string): string => (day.startsWith('+') || day > LAST_DAY ? LAST_DAY : day);
 
 /**
  * A file gets every character of a post: marks of the writing direction belong to the words, and controls are in no such file.

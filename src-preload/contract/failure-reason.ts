@@ -34,6 +34,7 @@ export const plainFailureReasons = [
   'nothing-to-change',
   'other-space',
   'repeat-needs-time',
+  'time-too-far',
   'repeats-already',
   'no-more-runs',
   // its state

@@ -74,6 +74,7 @@ describe('the command draft', () => {
       const file = (await outpost(data, ['export', 'calendar', ...range])).stdout;
       return file.match(/(?<=DTSTART:).*(?=\r)/g) ?? [];
     };
+    expect(await timed('--from', '9999-12-01')).toEqual([]);
     const hours = ['--from', '2027-12-01T09:16', '--to', '2027-12-02T09:15'];
     expect(await timed(...hours)).toEqual(['20271202T091500Z']);
     expect(await timed('--from', '2027-12-01T09:15Z', '--to', '2027-12-02T09:14Z')).toEqual(['20271201T091500Z']);
@@ -101,6 +102,15 @@ describe('the command draft', () => {
         '0 drafts are back.',
         `${bare}: It is a draft, and was not deleted.`,
         `${planned}: It was not deleted but queued, so it is no draft any more. See it with: npx outpost --data ${data} outbox`,
+        '',
+      ],
+    ]);
+    const notThere = await outpost(data, ['draft', 'delete', planned, 'nonexistent']);
+    expect([notThere.code, notThere.stdout.split('\n')]).toEqual([
+      1,
+      [
+        `${planned}: It was queued, so it is no draft any more. See it with: npx outpost --data ${data} outbox`,
+        'nonexistent: There is no such draft, or no longer.',
         '',
       ],
     ]);

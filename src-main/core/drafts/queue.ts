@@ -1,6 +1,7 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import type { DraftBody, LeftDraft, When } from '../../../src-preload/contract/drafts.ts';
 import { leadingText } from '../../../src-preload/contract/leading-text.ts';
+import { PublishTime } from '../../../src-preload/contract/shared.ts';
 import { accountsOf, pendingActivations } from '../accounts/accounts.ts';
 import { askAsMadeOf, enqueue, type EnqueueParts, type NewAction } from '../actions/actions.ts';
 import { fail, isFailed, type Failed, type FailureReason } from '../failure.ts';
@@ -111,7 +112,9 @@ export function queueDrafts(
       const here = known.get(draft.spaceId) ?? knownOf(tx, draft.spaceId);
       known.set(draft.spaceId, here);
       const at = later(when, queued.length * everyMinutes);
-      const its = actionsOf(parts, draft, here, { when: at, base: actions.length });
+      const its = isTooFar(at)
+        ? fail('invalid', 'time-too-far')
+        : actionsOf(parts, draft, here, { when: at, base: actions.length });
       if (isFailed(its)) left.push(leftAs(draftId, draft, its));
       else {
         actions.push(...its);
@@ -132,6 +135,9 @@ export function queueDrafts(
     return { batchId, queued: queued.map(({ id }) => id), left, undoUntilMs };
   });
 }
+
+const isTooFar = (when: When | undefined): boolean =>
+  when?.mode === 'schedule' && !PublishTime.safeParse(when.atMs).success;
 
 function later(when: When | undefined, minutes: number): When | undefined {
   return when?.mode === 'schedule' ? { mode: 'schedule', atMs: when.atMs + minutes * 60_000 } : when;

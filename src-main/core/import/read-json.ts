@@ -1,5 +1,6 @@
 import type { RecordFault } from '../../../src-preload/contract/import-problem.ts';
 import { parseJson } from '../service/wire/json.ts';
+import { columnOf } from './column-names.ts';
 import { jsonEntries, jsonMembers } from './json-entries.ts';
 import type { Pace } from './pace.ts';
 import { invalid, type Refused } from './refusal.ts';
@@ -71,12 +72,16 @@ function recordOf(entry: unknown, places: Map<string, number>): Omit<SheetRecord
     const place = places.get(name) ?? places.size;
     if (place >= MOST_MEMBERS) continue;
     places.set(name, place);
-    const cell = cellOf(value);
+    const cell = isWords(name) && !isWord(value) ? null : cellOf(value);
     if (cell === null) fault = { code: 'not-a-cell', member: name.slice(0, 40) };
     cells[place] = cell ?? '';
   }
   return { cells: Array.from(cells, (cell) => cell ?? ''), fault, remark: null };
 }
+
+/** What a person reads: a list of words joined, or `true`, would be published as that. */
+const isWords = (name: string): boolean => ['text', 'link', 'first_comment'].includes(columnOf(name)?.name ?? '');
+const isWord = (value: unknown): boolean => value === null || typeof value === 'string' || typeof value === 'number';
 
 /** Null: nothing a cell could hold. Lists of plain values (accounts, labels) are joined as in a CSV. */
 function cellOf(value: unknown): string | null {

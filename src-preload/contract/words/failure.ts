@@ -3,6 +3,7 @@ import { callDetailWords } from './call-detail.ts';
 import { importedBeforeWords } from './imported-before.ts';
 import { datesLeftOutWords, noTextColumnWords } from './import-columns.ts';
 import { plural } from './plural.ts';
+import { timeTooFar } from './post-basics.ts';
 import { postProblemWords } from './post-problem.ts';
 import { reasonWords } from './reason.ts';
 import { refusalWords } from './refusal.ts';
@@ -109,6 +110,7 @@ const plain: Record<PlainFailureReason, string> = {
   'comment-named-once': 'Name the comment by its ID or by its action, not by both.',
   'nothing-to-change': 'There is nothing to change.',
   'other-space': 'This draft belongs to another space. Nothing was queued; open it there to queue it.',
+  'time-too-far': timeTooFar,
   'repeat-needs-time': 'Give it a time first: it repeats from there.',
   'repeats-already': 'This draft repeats already. End the rest first.',
   'no-more-runs': 'It doesn’t happen again by that day. Choose a later one.',

@@ -56,7 +56,7 @@ function rowWords(problem: Row): string {
     case 'entry-too-large':
       return 'A list or an object with more than 2,000,000 characters is in this entry, too many for a post';
     case 'not-a-cell':
-      return `${quoted(problem.member)} holds a list or an object, not a text`;
+      return `${quoted(problem.member)} holds no text, but a list, an object, or true or false`;
     case 'too-many-cells':
       return `This row has ${problem.cells} cells, the header ${problem.columns}: put quotation marks around a text with separators in it`;
     case 'media-left-out':

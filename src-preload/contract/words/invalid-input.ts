@@ -6,6 +6,7 @@ import { entryNames, fieldNames } from './field-names.ts';
 import { listWords } from './list.ts';
 import { figure } from './figure.ts';
 import { plural } from './plural.ts';
+import { timeTooFar } from './post-basics.ts';
 import { snippetNameWords } from './snippet-name.ts';
 import { wrongType } from './type-words.ts';
 
@@ -65,7 +66,7 @@ const faults: Record<Exclude<InputFault, 'file-too-large'>, string> = {
   'page-size': 'Between 10 and 100 per page.',
   'too-many-days': 'A year at a time at most.',
   'json-too-deep': jsonTooDeep,
-  'time-too-far': 'A post can be scheduled up to the year 9999.',
+  'time-too-far': timeTooFar,
   'no-token-name': 'A token needs a name.',
   'token-name-too-long': 'The name of a token can have up to 255 characters.',
   'token-name-in-lines': 'The name of a token is one line, without control characters.',

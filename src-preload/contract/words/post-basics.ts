@@ -4,3 +4,5 @@ export const postBasicsWords = {
   'no-account': 'Choose at least one account.',
   'time-past': 'This time is past.',
 } as const;
+
+export const timeTooFar = 'A post can be scheduled up to the year 9999.';

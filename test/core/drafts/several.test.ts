@@ -118,6 +118,15 @@ describe('several drafts at once', () => {
     ]);
   });
 
+  it('stay drafts from where the times leave the year 9999 behind, and say so', async () => {
+    rig = await openRig({ dispatch: false });
+    const draftIds = [await draftOf('First'), await draftOf('Second')];
+    const when = { mode: 'schedule', atMs: Date.UTC(9999, 11, 31, 23, 30) } as const;
+    const { queued, left } = await rig.client.drafts.queueSeveral({ draftIds, when, everyMinutes: 60 });
+    expect(queued).toEqual(draftIds.slice(0, 1));
+    expect(left).toMatchObject([{ title: 'Second', why: 'A post can be scheduled up to the year 9999.', stays: true }]);
+  });
+
   it('are duplicated as they are, in their order, each beside itself, and what is no draft any more is left out', async () => {
     rig = await openRig({ dispatch: false });
     const draftIds = [await draftOf('One', { labels: ['menu'] }), await draftOf('Two')];

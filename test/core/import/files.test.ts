@@ -146,16 +146,19 @@ describe('JSON', () => {
 
   it('rejects entries that are no objects and cells that are lists or objects', async () => {
     const { rows } = await new Rig().read(
-      '[{"text":"a","accounts":"x"},"b",{"text":{"html":"c"},"accounts":"x"}]',
+      '[{"text":"a","accounts":"x"},"b",{"text":{"html":"c"},"accounts":"x"},{"text":["d","e"],"accounts":["x"]},{"text":true,"accounts":"x"}]',
       'a.json',
     );
     expect(rows.map(({ row, verdict }) => [row, verdict])).toEqual([
       [1, 'ready'],
       [2, 'rejected'],
       [3, 'rejected'],
+      [4, 'rejected'],
+      [5, 'rejected'],
     ]);
     expect(rows[1]?.problems).toContain('This entry is not an object with a text');
-    expect(rows[2]?.problems).toContain('“text” holds a list or an object, not a text');
+    for (const row of rows.slice(2))
+      expect(row.problems).toContain('“text” holds no text, but a list, an object, or true or false');
   });
 
   it('does not follow __proto__', async () => {
