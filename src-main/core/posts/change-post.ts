@@ -100,6 +100,8 @@ export function retryFailed(
     if (isFailed(place)) return place;
     const { accountIds = [] } = place.create ?? {};
     const last = latestInLane(tx, place.lane, 'posts.retry');
+    // What may have been asked for, or is being, would be refused a second time, and ask for nothing.
+    if (last !== undefined && hasLeft(last) && !isChangedSince(tx, last)) return { actionId: last.id };
     // The new one has the card from now on.
     if (last?.state === 'rejected') setDismissed(tx, last.id);
     const { create } = place;
@@ -109,6 +111,11 @@ export function retryFailed(
     return onlyAction(queue(tx, parts, input.spaceId, place, retry));
   });
 }
+
+const hasLeft = ({ state }: Action): boolean => state === 'claimed' || state === 'on_wire' || state === 'in_doubt';
+
+const isChangedSince = (tx: Tx, { lane, id }: Action): boolean =>
+  (latestInLane(tx, lane, 'posts.update')?.id ?? '') > id;
 
 /** A first comment for a post that is there already, or on its way. */
 export function addComment(

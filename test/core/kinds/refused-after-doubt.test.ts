@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { historyWords } from '../../../src-preload/contract/words/history.ts';
 import { openRig, type Rig, type RigOptions } from '../../rig.ts';
+import { cardsOf } from '../../cards.ts';
 import { deeds, plannedPost, row, webhook } from './every-kind.ts';
 
 /* A refusal that comes after a try without an answer says something of that try: each kind says what. */
@@ -40,6 +41,20 @@ describe('a retry of a failed post', () => {
     );
     expect((await row(rig, post)).state).toBe('done');
     expect(deeds(rig, 'post.retried')).toBe(1);
+  });
+
+  it('that is asked for once more while it is in doubt is that one: a second one would be refused for nothing', async () => {
+    await open();
+    const post = await failed();
+    loseAnswer('POST', '/retry');
+    const retry = async (): Promise<string> =>
+      (await rig.client.posts.retry({ ...space(), actionId: post })).actionId;
+    const first = await retry();
+    await rig.reaches(first, 'in_doubt');
+    expect(await retry()).toBe(first);
+    await rig.client.outbox.resolve({ actionId: first, answer: 'sent' });
+    await rig.drained();
+    expect((await cardsOf(rig)).map(({ actionIds }) => actionIds)).toEqual([]);
   });
 
   it('is refused like anything else where no try of ours was without an answer', async () => {
