@@ -67,7 +67,7 @@ export interface ImportCause {
   /** What it is in the first of these rows. */
   first: ImportProblem;
   rejects: boolean;
-  /** A draft may be like this. */
+  /** A draft may be like this, and not all of these rows are drafts anyway. */
   keepable: boolean;
   rows: number;
 }

@@ -66,8 +66,11 @@ export async function causesOf(
   for (const row of rows) {
     for (const [key, problem] of told(row)) {
       const cause = causes.get(key);
-      if (cause !== undefined) cause.rows++;
-      else causes.set(key, causeOf(key, problem));
+      if (cause === undefined) causes.set(key, causeOf(key, problem, row));
+      else {
+        cause.rows++;
+        cause.keepable ||= mayBeKept(problem, row);
+      }
     }
     // A cell can name hundreds of accounts that nobody has.
     if (pace.due()) await pace.pause();
@@ -96,6 +99,11 @@ function told(row: CheckedRow): Map<string, Problem> {
   return new Map(problems.toReversed().map((problem) => [keyOf(problem), problem]));
 }
 
-function causeOf(key: string, { weight, what }: Problem): ImportCause {
-  return { key, ...commonOf(what), first: what, rejects: weight !== 'remark', keepable: weight !== 'broken', rows: 1 };
+function causeOf(key: string, problem: Problem, row: CheckedRow): ImportCause {
+  const { weight, what } = problem;
+  const keepable = mayBeKept(problem, row);
+  return { key, ...commonOf(what), first: what, rejects: weight !== 'remark', keepable, rows: 1 };
 }
+
+/** What the file calls a draft becomes one anyway. */
+const mayBeKept = ({ weight }: Problem, { draft }: CheckedRow): boolean => weight !== 'broken' && !draft;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { importRows, rejectedCsv } from '../../../src-main/core/import/import.ts';
 import type { DryRun } from '../../../src-preload/contract/import.ts';
 import { importCauseWords } from '../../../src-preload/contract/words/import-cause.ts';
+import { remedyWords } from '../../../src-renderer/import/remedy-words.ts';
 import { minuteWindows, NOW_MS, refusal, Rig, taken } from './rig.ts';
 
 const iso = (atMs: number | null | undefined): string | null =>
@@ -80,6 +81,16 @@ describe('the rows of a cause that are kept as drafts', () => {
     expect(chosen.causes.map(({ code }) => code)).toEqual([null]);
     const back = (await rig.choose(chosen, { asDrafts: [] })).run;
     expect(back.causes).toEqual(run.causes);
+  });
+
+  it('are not offered where the file calls them drafts itself', async () => {
+    const rig = new Rig();
+    const kept = 'text,accounts,draft,image\nfine,x,yes,one.png\n';
+    const { run } = await rig.read(kept);
+    expect(run.causes.map(({ keepable, rejects }) => [keepable, rejects])).toEqual([[false, false]]);
+    expect(remedyWords(run.causes[0]!)).toBeNull();
+    const mixed = (await rig.read(`${kept}finer,x,,two.png\n`)).run;
+    expect(mixed.causes.map(({ keepable }) => keepable)).toEqual([true]);
   });
 
   it('can be all of a file in which none may go: a draft needs no account', async () => {
