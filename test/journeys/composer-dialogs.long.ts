@@ -77,6 +77,13 @@ it('an account has its own words, a link its campaign, a draft is kept as a temp
   await repeat.getByLabel('On the days').fill('1, 15, last');
   await repeat.getByText('In a month without one of them, on its last day.').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
+  // A window that becomes as narrow as a phone, and wide again, takes nothing of it away.
+  const wide = page.viewportSize()!;
+  for (const size of [{ width: 390, height: 844 }, wide]) {
+    await page.setViewportSize(size);
+    await page.locator('.when-b').waitFor({ state: size === wide ? 'detached' : 'attached' });
+    expect(await repeat.getByLabel('On the days').inputValue()).toBe('1, 15, last');
+  }
   await repeat.getByLabel('Unit').selectOption('week');
   await repeat.getByText(/^Makes 2 more drafts, the last for .+\.$/).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
