@@ -60,8 +60,13 @@ function placeIn(token: Token, asked: Token, isBeginning: boolean): TextRange[] 
 }
 
 function apart(ranges: readonly TextRange[]): TextRange[] {
-  const sorted = ranges.toSorted(([a], [b]) => a - b);
-  return sorted.filter(([from], i) => i === 0 || from >= (sorted[i - 1]?.[1] ?? 0));
+  const joined: TextRange[] = [];
+  for (const [from, to] of ranges.toSorted(([a], [b]) => a - b)) {
+    const last = joined.at(-1);
+    if (last === undefined || from >= last[1]) joined.push([from, to]);
+    else last[1] = Math.max(last[1], to);
+  }
+  return joined;
 }
 
 /** Characters that a line has room for, and how much stands before the first word that was searched for. */
