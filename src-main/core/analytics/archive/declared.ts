@@ -12,6 +12,18 @@ export function declaredOf(feed: Feed | undefined): Declared {
   return json === undefined ? null : readDeclared(json);
 }
 
+/** What a page says beside its rows, as it is kept: what it does not say leaves what was declared before. */
+export function declaredAfter(before: Declared, { data: _, ...told }: PostsPage): Omit<PostsPage, 'data'> {
+  if (before === null) return told;
+  return {
+    ...told,
+    account: told.account ?? before.account,
+    collection: told.collection ?? before.collection,
+    sort: (told.sort?.options ?? []).length > 0 ? told.sort : (before.sort ?? told.sort),
+    columns: told.columns.length > 0 ? told.columns : before.columns,
+  };
+}
+
 /** More columns than this are no table. */
 const MOST_COLUMNS = 500;
 

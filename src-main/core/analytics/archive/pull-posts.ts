@@ -7,6 +7,7 @@ import type { AnalyticsParts } from '../analytics.sync.ts';
 import { publishedAtMs } from '../published-at.ts';
 import { answeredEnds } from './answered-ends.ts';
 import { askPage, walkedPage } from './ask-page.ts';
+import { declaredAfter, declaredOf } from './declared.ts';
 import { endCount, endWalk, isStillWhole } from './end-walk.ts';
 import { feedOf, madeFeed, putFeed, type Feed } from './feed.queries.ts';
 import { followReport, isOfAnother, zoneTold } from './follow-report.ts';
@@ -68,7 +69,7 @@ interface OfPage {
 function keepPage(tx: Tx, feed: Feed, { walk, page, entries, rest, ahead, timeZone, atMs }: OfPage): Pulled {
   const { added, news } = keepRows(tx, { feed, timeZone, walk: walk.number, atMs }, rest);
   followReport(tx, feed, page);
-  const { data: _, ...declared } = page;
+  const declared = declaredAfter(declaredOf(feed), page);
   const { timezone, isAnew } = movedZone(feed, { walk, rows: page.data, timeZone });
   const collected = page.collection?.last_collected_at ?? null;
   const next = afterPage(walk, walkedPage({ page, entries }, ahead + news));
