@@ -179,6 +179,8 @@ export interface StoredSummary {
   rows: SummaryRow[];
   /** The figure that leads each row by day of publishing, the first day first, where the account's report of these days is kept. */
   lines: Record<string, (number | null)[]>;
+  /** By account, when a row was told that the last answer left out, or without its figures; wall milliseconds. */
+  older: Record<string, number>;
   /** The days that these are compared with, as a report of the same days says; null: none is kept. */
   before: { fromDay: string; toDay: string } | null;
   fromDay: string;

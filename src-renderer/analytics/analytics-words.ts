@@ -44,6 +44,9 @@ export function missingWords({ status, reason }: { status: string | null; reason
   return status === 'pending' ? 'Not collected yet' : 'Not available';
 }
 
+/** "As told Wed 18:00, missing since": of figures that the last answer left out. */
+export const leftOutWords = (when: string): string => listWords([`As told ${when}`, 'missing since']);
+
 /** By which clock a report counts, and what the service calls its form, as far as it says so. */
 export function formWords({ series, best_times: best, contract }: AccountReport): string[] {
   const [by, zone, hours] = [series?.interval, series?.timezone, best?.timezone];

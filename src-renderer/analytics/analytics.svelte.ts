@@ -6,10 +6,11 @@ import type { Place } from '../../src-preload/contract/paths.ts';
 import type { SyncState } from '../../src-preload/contract/sync.ts';
 import { Live } from '../client/live.svelte.ts';
 import type { Route } from '../client/route.svelte.ts';
-import { dayOf } from '../ui/moment.ts';
+import { dayOf, moment } from '../ui/moment.ts';
 import { now } from '../ui/now.svelte.ts';
 import { daysOf, endsOf, type Days, type RangeChoice } from '../ui/range/range.ts';
 import { presets, printRange, readRange } from './address-range.ts';
+import { leftOutWords } from './analytics-words.ts';
 import { healthOf, timeOf, type Health } from '../ui/health.ts';
 
 /** What the view needs of the window around it. */
@@ -145,6 +146,11 @@ export class AnalyticsView {
     const known = this.accounts.find(({ id }) => id === row.accountId);
     const state = known?.state ?? (timeOf(row.account?.disconnected_at) === null ? undefined : 'disconnected');
     return healthOf(row.collection, { state, nowMs: now.minuteMs, zone: this.#deps.space.zone });
+  }
+
+  /** How old figures are that the last answer left out. */
+  toldWords(atMs: number): string {
+    return leftOutWords(moment(atMs, now.minuteMs, this.#deps.space.zone));
   }
 
   /** How many accounts somebody has to do something for. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ArchivePosts } from '../../../src-preload/contract/archive.ts';
+import type { ArchivePosts, StoredAccountReport, StoredSummary } from '../../../src-preload/contract/archive.ts';
 import { openRig, type Rig } from '../../rig.ts';
 
 /* An answer that says less than the one before it wipes nothing of what is here. */
@@ -21,6 +21,10 @@ async function shown<T>(watching: Promise<AsyncIterable<T>>): Promise<T> {
 }
 const posts = (accountId: string): Promise<ArchivePosts> =>
   shown(rig.client.archive.watchPosts({ spaceId: rig.spaceId, accountId }));
+const report = (accountId: string): Promise<StoredAccountReport | null> =>
+  shown(rig.client.archive.watchReport({ spaceId: rig.spaceId, accountId }));
+const summary = (): Promise<StoredSummary | null> => shown(rig.client.archive.watchSummary({ spaceId: rig.spaceId }));
+
 async function asked(path: string): Promise<Record<string, unknown>> {
   const { url, token } = rig.sandbox;
   const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
@@ -43,6 +47,48 @@ describe('a page of posts', () => {
       const { columns, collection, declared } = await posts(accountId);
       expect(before.columns.length).toBeGreaterThan(3);
       expect([columns, collection, declared?.sort]).toEqual([before.columns, before.collection, before.declared?.sort]);
+    },
+  );
+});
+
+describe('a summary', () => {
+  it('that leaves out an account, or its figures, keeps its row as it was told before, with the time of that', async () => {
+    await open();
+    const before = await summary();
+    const [first, second, ...rest] = before?.rows ?? [];
+    const { data } = (await asked(`/spaces/${rig.sandbox.space}/analytics`)) as { data: Record<string, unknown>[] };
+    const [told, emptied] = data;
+    const health = { state: 'failing', reason: 'The token has expired.', remedy: 'Connect it again.' };
+    const collection = { ...(emptied?.['collection'] as object), ...health };
+    const lift = answers(/\/spaces\/\d+\/analytics$/, { data: [told, { ...emptied, totals: [], collection }] });
+    await sync();
+    const now = await summary();
+    expect(rest.length).toBeGreaterThan(1);
+    expect(now?.rows).toEqual([first, { ...second, collection: expect.objectContaining(health) }, ...rest]);
+    const kept = [second, ...rest].map((row) => [row?.accountId, before?.fetchedAtMs]);
+    expect([before?.older, now?.older]).toEqual([{}, Object.fromEntries(kept)]);
+    await sync();
+    expect((await summary())?.older).toEqual(now?.older);
+    lift();
+    await sync();
+    const { rows, older } = (await summary()) ?? {};
+    expect([rows, older]).toEqual([before?.rows, {}]);
+  });
+});
+
+describe('a report', () => {
+  it.each(['metrics', 'totals', 'rates', 'series', 'audience', 'best_times', 'interactions'])(
+    'of the same days without %s that were told is refused, which is said, and the one that is here stays',
+    async (member) => {
+      await open();
+      const accountId = rig.account(member === 'audience' ? 'instagram' : 'x');
+      const before = await report(accountId);
+      const { data } = await asked(`/spaces/${rig.sandbox.space}/accounts/${accountId}/analytics`);
+      answers(`/accounts/${accountId}/analytics`, { data: { ...(data as object), [member]: null } });
+      const { states } = await sync();
+      expect(await report(accountId)).toEqual(before);
+      const state = states.find((one) => one.resource === 'reports' && one.accountId === accountId);
+      expect(state?.failure).toBe('refused');
     },
   );
 });

@@ -4,6 +4,7 @@ import {
   changeOf,
   fromWords,
   isUncollected,
+  leftOutWords,
   missingWords,
   needWords,
   notSinceWords,
@@ -24,6 +25,10 @@ const collection = {
 };
 
 describe('a figure', () => {
+  it('that the last answer left out says as of when it is', () => {
+    expect(leftOutWords('Wed 18:00')).toBe('As told Wed 18:00, missing since');
+  });
+
   it('has its unit, unless it is a count', () => {
     expect([valueWords(48_213, 'count'), valueWords(9.5, 'percent'), valueWords(12, 's')]).toEqual([
       '48,213',

@@ -4,11 +4,13 @@ import { fail, type Failed } from '../../failure.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { dayOf, daysAnswered, daysAsked, type Ends } from './answered-days.ts';
 import { followReport, isOfAnother } from './follow-report.ts';
+import { besideKept, leavesOut } from './left-out.ts';
 import {
   putAnswer,
   putAudience,
   putReport,
   reportKept,
+  reportOfDays,
   SUMMARY,
   type AudiencePoint,
   type Days,
@@ -24,7 +26,8 @@ interface Asked {
 
 /**
  * Keeps a report whole under the range it was answered for, and what it tells of the space and of the audience. One without any
- * figure, where there was one with some, may be the word of a moment: it is refused, and what is here stays.
+ * figure, where there was one with some, may be the word of a moment: it is refused, and what is here stays. So is one that
+ * leaves out a part of what is here of the same days.
  */
 export function keepReport(
   tx: Tx,
@@ -38,6 +41,7 @@ export function keepReport(
   const wanted = daysAsked(asked.ends, timeZone);
   if (!hasFigures(report) && hasFigures(keptFor(tx, of, wanted))) return fail('refused', 'report-emptier');
   const days = daysAnswered(report.range, timeZone, latest(asked)) ?? wanted ?? today(asked, timeZone);
+  if (leavesOut(report, reportOfDays(tx, of, days)?.body)) return fail('refused', 'report-emptier');
   putReport(tx, { ...of, ...days, ...about(asked), body: report });
   if (wanted !== null) putAnswer(tx, of, wanted, days);
   const points = (report.audience?.points ?? []).flatMap(({ date, values }) =>
@@ -51,7 +55,8 @@ export function keepReport(
 
 /**
  * Keeps the summary of a space: its rows as they came. The range is what its first row says, or what was asked for. One without any
- * row, where there was one with some, is refused as a report without figures is.
+ * row, where there was one with some, is refused as a report without figures is. Of an account that it leaves out, or tells
+ * no figure of, the row stays that is here of the same days, with the time at which that was told.
  */
 export function keepSummary(
   tx: Tx,
@@ -65,7 +70,7 @@ export function keepSummary(
   const of = { spaceId: space.id, accountId: SUMMARY };
   if (rows.length === 0 && hasRows(keptFor(tx, of, wanted))) return fail('refused', 'report-emptier');
   const days = rangeSaid(rows, space.timeZone, latest(asked)) ?? wanted ?? today(asked, space.timeZone);
-  const body = rows.map(({ raw, figures: _, ...row }) => ({ ...row, raw }));
+  const body = besideKept(rows, reportOfDays(tx, of, days));
   putReport(tx, { ...of, ...days, ...about(asked), body });
   if (wanted !== null) putAnswer(tx, of, wanted, days);
   return { isKept: true };

@@ -5,6 +5,7 @@ import { readReportBody, readSummaryBody, seriesPoints, type SummaryRow } from '
 import type { Reader } from '../../store/store.ts';
 import { momentIso, publishedAtMs } from '../published-at.ts';
 import { daysAsked, endsOf, type Ends } from './answered-days.ts';
+import { olderRows } from './left-out.ts';
 import {
   audienceOf,
   earlierReportKept,
@@ -86,6 +87,7 @@ export function storedSummaryOf(reader: Reader, asked: Shown): StoredSummary | n
   return {
     rows: rows.map((row) => ({ ...row, ...shownState(row, timeZone) })),
     lines: Object.fromEntries(lines),
+    older: olderRows(kept.body),
     before: comparedWith(reader, rows, kept),
     fromDay: kept.fromDay,
     toDay: kept.toDay,
