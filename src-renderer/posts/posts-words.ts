@@ -13,6 +13,7 @@ import { sentence } from '../../src-preload/contract/words/sentence.ts';
 import { syncFailureWords } from '../../src-preload/contract/words/sync.ts';
 import { dayAndClockWithin, figure, moment } from '../ui/moment.ts';
 import { oldWords } from '../ui/old-words.ts';
+import type { PostsView } from './posts.svelte.ts';
 import { halfCameAfterMs, type Stretch } from './unread.ts';
 
 /**
@@ -56,6 +57,22 @@ export function whyNotAll(copy: PostsCopy, pausedAtMs: number | null): string | 
   if (total !== null && total > here) return 'The service counts more than it shows.';
   return null;
 }
+
+/** Why a list of posts has none: of this account, or of those that were chosen. */
+export function nothingWords(copy: PostsCopy, { search, imported, range }: ChosenPosts): string {
+  const isNoneHere = copy.here === 0 && copy.gone === 0;
+  if (isNoneHere && copy.wholeAtMs !== null && (copy.total ?? 0) === 0)
+    return 'The service tells of no published posts of this account.';
+  if (isNoneHere)
+    return 'No posts of this account are here yet. They are read by themselves while there is a connection.';
+  const isOfWords = search.trim() !== '';
+  if (imported !== 'with') return isOfWords ? 'No post of this kind has these words.' : 'No post is of this kind.';
+  if (range === 'all') return 'No post has these words.';
+  return isOfWords ? 'No post of these days has these words.' : 'No post is of these days.';
+}
+
+/** Which posts are left in. */
+type ChosenPosts = Pick<PostsView, 'search' | 'imported' | 'range'>;
 
 /** Where these figures are from: when the service collected them, else when they were read. "Figures from 09:12, 5 h old". */
 export function figuresFromWords(

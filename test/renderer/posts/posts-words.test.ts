@@ -6,6 +6,7 @@ import {
   figureWords,
   hereWords,
   missingWords,
+  nothingWords,
   postFiguresFromWords,
   unsortableWords,
   whyNotAll,
@@ -38,6 +39,28 @@ describe('why not all posts are here', () => {
     ['what was kept', { unsure: 1 }, null, 'The service left 1 of them out last time. It was kept.'],
   ])('says %s', (_name, changed, pausedAtMs, words) => {
     expect(whyNotAll({ ...whole, ...changed }, pausedAtMs)).toBe(words);
+  });
+});
+
+describe('a list without any post', () => {
+  const all = { search: '', imported: 'with', range: 'all' } as const;
+  const none = { ...whole, here: 0, total: 0 };
+
+  it('says that the account has none where all of it was read, and else that they are still to be read', () => {
+    expect(nothingWords(none, all)).toBe('The service tells of no published posts of this account.');
+    const unread = 'No posts of this account are here yet. They are read by themselves while there is a connection.';
+    expect(nothingWords({ ...none, wholeAtMs: null }, all)).toBe(unread);
+    expect(nothingWords({ ...none, total: 4 }, all)).toBe(unread);
+  });
+
+  it.each([
+    [{ search: 'caf' }, 'No post has these words.'],
+    [{ imported: 'only' }, 'No post is of this kind.'],
+    [{ imported: 'only', search: 'caf' }, 'No post of this kind has these words.'],
+    [{ range: 7 }, 'No post is of these days.'],
+    [{ range: 7, search: 'caf' }, 'No post of these days has these words.'],
+  ] as const)('says what none of those that are here is: %j', (chosen, words) => {
+    expect(nothingWords(whole, { ...all, ...chosen })).toBe(words);
   });
 });
 
