@@ -52,7 +52,8 @@ const columns = [
 
 async function* asReports(pieces: AsyncIterable<StoredAccountReport[]>): AsyncGenerator<object[]> {
   for await (const kept of pieces)
-    yield kept.map(({ accountId, report, fetchedAtMs }) => ({ accountId, ...report, fetchedAt: isoOf(fetchedAtMs) }));
+    // A member of the service's may have one of these names.
+    yield kept.map(({ accountId, report, fetchedAtMs }) => ({ ...report, accountId, fetchedAt: isoOf(fetchedAtMs) }));
 }
 
 /** A row for each total of each report; empty where it is not available. */

@@ -102,6 +102,16 @@ describe('the kept reports', () => {
     expect(refused.code).toBe(3);
   });
 
+  it('are exported as those of their account, whatever the service calls a member of them', async () => {
+    const told = { account: { id: 811 }, metrics: [{ key: 'likes' }], totals: [{ key: 'likes', value: 1 }] };
+    const body = { data: { ...told, accountId: 'another', fetchedAt: 'never' } };
+    sandbox.faults.add({ path: '/accounts/811/analytics', fault: { kind: 'status', status: 200, body } });
+    await outpost(data, ['sync']);
+    const kept = (await outpost(data, ['--json', 'export', 'analytics', '--account', '811'])).json();
+    const fetchedAt = expect.stringMatching(/^\d{4}-/);
+    expect(kept['reports']).toMatchObject([{ accountId: '811', account: { id: '811' }, fetchedAt }]);
+  });
+
   it('are exported with the service stopped, each with the time it was fetched at', async () => {
     await outpost(data, ['sync']);
     await sandbox.close();

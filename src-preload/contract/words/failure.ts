@@ -146,7 +146,7 @@ const plain: Record<PlainFailureReason, string> = {
   'webhooks-busy': 'Webhooks are being changed right now: try again.',
   'accounts-busy': 'Accounts are being changed right now: try again.',
   'report-of-another': 'The service answered with the figures of another account. What is here was kept.',
-  'report-emptier': 'The service answered without any figures, where it told some before. What is here was kept.',
+  'report-emptier': 'The service left out figures that it told before. What is here was kept.',
   'pages-without-end': 'The service lists the same posts on every page, or its pages never end.',
   overtaken: 'Changes are being sent right now, so what the service said is out of date.',
   'token-refused': 'The token was refused.',
