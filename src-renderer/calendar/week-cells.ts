@@ -30,22 +30,27 @@ export interface HourCell {
 /** A tall one reaches over this many minutes. */
 const TALL_MINUTES = 80;
 
-type Item = { fromMs: number; entry: CalendarEntry } | { fromMs: number; pack: CalendarPack };
+/** By the minutes that clocks show since midnight: in the night that they go back, two posts an hour apart can have one place. */
+type Item = { minutes: number } & ({ entry: CalendarEntry } | { pack: CalendarPack });
 
 /** What a day has in each of its 24 hours; hours with nothing are left out. */
 export function hoursOf(day: CalendarDay | undefined, zone: string): Map<number, HourCell> {
+  const minutesAt = (atMs: number): number => {
+    const [hours = 0, minutes = 0] = fieldsOf(atMs, zone).time.split(':').map(Number);
+    return hours * 60 + minutes;
+  };
   const items: Item[] = [
-    ...(day?.packs ?? []).map((pack) => ({ fromMs: pack.fromMs, pack })),
-    ...(day?.entries ?? []).map((entry) => ({ fromMs: entry.atMs, entry })),
-  ].toSorted((a, b) => a.fromMs - b.fromMs);
+    ...(day?.packs ?? []).map((pack) => ({ minutes: minutesAt(pack.fromMs), pack })),
+    ...(day?.entries ?? []).map((entry) => ({ minutes: minutesAt(entry.atMs), entry })),
+  ].toSorted((a, b) => a.minutes - b.minutes);
   const rooms = roomsOf(items);
   const cells = new Map<number, HourCell>();
   items.forEach((item, at) => {
-    const [hour = 0, minute = 0] = fieldsOf(item.fromMs, zone).time.split(':').map(Number);
+    const hour = Math.floor(item.minutes / 60);
     const cell = cells.get(hour) ?? { placed: [], packs: [] };
     cells.set(hour, cell);
     const { size, laterMinutes } = rooms[at] ?? { size: 'plain', laterMinutes: 0 };
-    const place = { minute: minute + laterMinutes, size };
+    const place = { minute: (item.minutes % 60) + laterMinutes, size };
     if ('pack' in item) cell.packs.push({ pack: item.pack, ...place });
     else cell.placed.push({ entry: item.entry, ...place });
   });
@@ -63,15 +68,15 @@ interface Room {
 /** By how long it is until the next; two that are too close for a line each share the width, and a third stands below them, not over them. */
 function roomsOf(items: readonly Item[]): Room[] {
   const rooms: Room[] = [];
-  let freeFromMs = -Infinity;
-  items.forEach(({ fromMs }, at) => {
+  let freeFrom = -Infinity;
+  items.forEach(({ minutes }, at) => {
     const next = items[at + 1];
-    const startMs = Math.max(fromMs, freeFromMs);
-    const minutes = next === undefined ? Infinity : (next.fromMs - startMs) / 60_000;
-    const size = rooms.at(-1)?.size === 'first-half' ? 'second-half' : sizeBefore(minutes);
-    if (size === 'first-half') freeFromMs = startMs;
-    if (size === 'second-half') freeFromMs = startMs + LINE_MINUTES * 60_000;
-    rooms.push({ size, laterMinutes: (startMs - fromMs) / 60_000 });
+    const start = Math.max(minutes, freeFrom);
+    const untilNext = next === undefined ? Infinity : next.minutes - start;
+    const size = rooms.at(-1)?.size === 'first-half' ? 'second-half' : sizeBefore(untilNext);
+    if (size === 'first-half') freeFrom = start;
+    if (size === 'second-half') freeFrom = start + LINE_MINUTES;
+    rooms.push({ size, laterMinutes: start - minutes });
   });
   return rooms;
 }

@@ -74,6 +74,21 @@ describe('an hour of the week', () => {
       [90, 'tall'],
     ]);
   });
+  it('has what the clocks of one night show twice beside each other, not over each other', () => {
+    const inBerlin = (...times: string[]) => {
+      const entries = times.map((time) => entry(Date.parse(`2026-10-25T${time}Z`)));
+      return hoursOf({ ...dayWith(entries), day: '2026-10-25' }, 'Europe/Berlin').get(2)?.placed;
+    };
+    const places = (...times: string[]) => inBerlin(...times)?.map(({ minute, size }) => [minute, size]);
+    expect(places('00:30', '01:30')).toEqual([
+      [30, 'first-half'],
+      [30, 'second-half'],
+    ]);
+    expect(places('00:50', '01:10')).toEqual([
+      [10, 'line'],
+      [50, 'tall'],
+    ]);
+  });
   it('has a pack as one line, beside what is of no source', () => {
     const hours = hoursOf(dayWith([at('12:50')], [pack('12:00', '12:20', 3)]), 'UTC');
     expect(hours.get(12)?.packs).toMatchObject([{ pack: { batchId: 'file', posts: 3 }, minute: 0, size: 'line' }]);
