@@ -53,9 +53,13 @@ export class Schedule {
   set(date: string, time: string, zone: string, again = false): void {
     this.#zone = zone;
     this.#again = again;
-    const start = date === '' ? fieldsOf(nextHour(Date.now()), zone) : { date, time };
-    this.#date = start.date;
-    this.#time = start.time;
+    this.#date = date;
+    this.#time = time;
+  }
+
+  /** What stands in the fields; where that is nothing yet, the next whole hour. */
+  start(zone: string): { date: string; time: string } {
+    return this.#date + this.#time === '' ? fieldsOf(nextHour(Date.now()), zone) : this.typed;
   }
 
   /** Shows a draft's choice; one without a time leaves the fields to the next whole hour. */

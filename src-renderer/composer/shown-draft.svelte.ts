@@ -109,7 +109,8 @@ export abstract class ShownDraft {
   /** Chooses when it goes; a schedule needs a time that exists and is to come. */
   chooseMode(mode: When['mode']): void {
     if (mode !== 'schedule') return this.edit({ when: { mode } });
-    this.scheduleAt(this.schedule.date, this.schedule.time);
+    const { date, time } = this.schedule.start(this.#space.zone);
+    this.scheduleAt(date, time);
   }
 
   /** `again`: of a time that happens twice, the second. */

@@ -430,6 +430,7 @@ describe('a time that is none', () => {
     { date: '2027-03-28', time: '02:30', fault: 'skipped' },
     { date: '30 Feb', time: '10:00', fault: 'unreadable' },
     { date: '2027-03-20', time: 'ten', fault: 'unreadable' },
+    { date: '', time: '10:00', fault: 'unreadable' },
   ])('is kept as it was typed, in the place of the time before: $date $time', async ({ fault, ...typed }) => {
     const draftId = (await written(typed.date, typed.time)).draftId ?? '';
     expect((await rig.client.drafts.get({ draftId })).body.when).toEqual({ mode: 'no-time', ...typed });

@@ -23,9 +23,11 @@ describe('the time of a scheduled post', () => {
     ]);
   });
 
-  it('begins with the next whole hour', () => {
-    const schedule = at('', '');
-    expect([schedule.date, schedule.time]).toEqual(['2026-03-01', '12:00']);
+  it('begins with the next whole hour, where nothing was chosen before', () => {
+    const schedule = new Schedule();
+    expect(schedule.start('Europe/Berlin')).toEqual({ date: '2026-03-01', time: '12:00' });
+    schedule.set('2026-07-01', '12:00', 'Europe/Berlin');
+    expect(schedule.start('Europe/Berlin')).toMatchObject({ date: '2026-07-01', time: '12:00' });
   });
 
   it('that the clocks skip cannot be, and the one after the jump is offered', () => {
@@ -45,6 +47,7 @@ describe('the time of a scheduled post', () => {
   it('that is past or no time at all is said to be so', () => {
     expect(inWords(at('2026-02-28', '10:00')).problem).toBe('This time is past.');
     expect(inWords(at('2026-07-01', '')).problem).toBe('Choose a date and a time.');
+    expect(inWords(at('', '12:00')).problem).toBe('Choose a date and a time.');
   });
 
   it('of a draft is shown as it was chosen; a draft without one leaves the fields empty', () => {
