@@ -26,8 +26,8 @@ export function openBefore(
 }
 
 /**
- * Saves what killed windows had not, each as the draft it was, and returns the one that was written last; what cannot be saved for
- * what it says (far too long a text) goes before it, unsaved, so that somebody sees it.
+ * Saves what killed windows had not, each as the draft it was, and returns the one of this space that was written last; what cannot be
+ * saved for what it says (far too long a text) goes before it, unsaved, so that somebody sees it.
  */
 export function takeLeftBehind({
   core,
@@ -45,15 +45,17 @@ export function takeLeftBehind({
     let latest: UnsavedDraft | null = null;
     let refused: UnsavedDraft | null = null;
     for (const { windowId, kept } of unsavedDrafts.leftBehind(await windows.open())) {
+      const isOfSpace = kept.spaceId === space.spaceId;
       try {
         const saved = await saveThere(core, windowId, kept);
         const now =
           saved === null ? {} : { draftId: saved.draftId, revision: saved.revision, copyId: crypto.randomUUID() };
-        if (latest === null && (saved !== null || kept.revision !== null)) latest = { ...kept, ...now, unsaved: false };
+        if (isOfSpace && latest === null && (saved !== null || kept.revision !== null))
+          latest = { ...kept, ...now, unsaved: false };
         unsavedDrafts.forget(windowId);
       } catch (error) {
         // The core is not there, or the space is gone, or this window shows another such one: it stays for the next window.
-        const canBeShown = refused === null && unsavedDrafts.of(own) === null && kept.spaceId === space.spaceId;
+        const canBeShown = refused === null && unsavedDrafts.of(own) === null && isOfSpace;
         if (!canBeShown || failureOf(error).code !== 'invalid') continue;
         refused = kept;
         unsavedDrafts.keep(own, kept);

@@ -294,6 +294,20 @@ describe('in another space', () => {
     expect(await found(rig.spaceId, 'Remembered, unsav')).toBe(1);
   });
 
+  it('what a window was killed over there is saved there, and what one was killed over here is open here', async () => {
+    const { body } = await composing();
+    const left = (windowId: string, spaceId: string, text: string, atMs: number) =>
+      new UnsavedDrafts(machine).keep(windowId, {
+        ...{ spaceId, draftId: crypto.randomUUID(), revision: null, copyId: crypto.randomUUID() },
+        ...{ body: { ...body, text }, unsaved: true, caret: { tab: null, start: 4, end: 4 }, atMs },
+      });
+    left('killed last', brand.spaceId, 'Last, over there', 2);
+    left('killed before', rig.spaceId, 'Here, before it', 1);
+    const composer = await composing();
+    expect([composer.text, composer.caret?.start]).toEqual(['Here, before it', 4]);
+    expect(await found(brand.spaceId, 'Last, over there')).toBe(1);
+  });
+
   it('words whose space was removed in mid-writing stay, as a draft of the space that is left', async () => {
     let isGone = false;
     const drafts = new Proxy(rig.client.drafts, {
