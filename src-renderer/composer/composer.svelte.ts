@@ -306,14 +306,15 @@ export class Composer extends ShownDraft {
     const left = leaves ? null : await takeLeftBehind(this.#deps);
     const { spaceId } = this.#deps.space;
     const kept = [own, left].find((one) => one?.spaceId === spaceId) ?? null;
-    // A draft opens only in its own space.
-    if (own !== null && own !== kept) await saveThere(this.#deps.core, windowId, own).catch(() => undefined);
     // Whoever began to type in these first moments goes on with that; what was open is in the list of drafts.
-    const untouched = isBlank(this.body) && !this.draft.unsaved && this.#opened === 0;
-    if (kept !== null && untouched) return this.#become({ from: 'memory', kept });
+    const isUntouched = (): boolean => isBlank(this.body) && !this.draft.unsaved && this.#opened === 0;
+    // A draft opens only in its own space. What cannot be saved now is for the next window.
+    if (own !== null && (own !== kept || !isUntouched()))
+      await saveThere(this.#deps.core, windowId, own).catch(() => this.#deps.kept.keep(crypto.randomUUID(), own));
+    if (kept !== null && isUntouched()) return this.#become({ from: 'memory', kept });
     const last = this.lastAccounts();
     if (last.length === 0 || this.body.accountIds.length > 0) return this.draft.remember();
-    if (untouched) this.#becomeNew();
+    if (isUntouched()) this.#becomeNew();
     else this.edit({ accountIds: last });
   }
 

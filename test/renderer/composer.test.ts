@@ -44,14 +44,14 @@ const inSpace = (spaceId: string) => ({
   status: undefined as Status | undefined,
 });
 
-/** `core`: what the window reaches instead of the core. */
-async function composing(
+/** In the first moments of its page. `core`: what the window reaches instead of the core. */
+const made = (
   windows = newWindow(),
   core: Pick<Client, 'accounts' | 'drafts' | 'outbox'> = rig.client,
   space = inSpace(rig.spaceId),
   own: { leavesOthers?: boolean } = {},
-): Promise<Composer> {
-  const composer = new Composer({
+): Composer =>
+  new Composer({
     core,
     windows,
     space,
@@ -59,7 +59,10 @@ async function composing(
     lastAccounts: new LastAccounts(machine),
     ...own,
   });
-  await composer.enter(space.spaceId);
+
+async function composing(...of: Parameters<typeof made>): Promise<Composer> {
+  const composer = made(...of);
+  await composer.enter((of[2] ?? inSpace(rig.spaceId)).spaceId);
   return composer;
 }
 
@@ -152,6 +155,36 @@ describe('the composer', () => {
     const composer = await composing();
     expect(composer.text).toBe('Typed just before the power went.');
     expect(await stored(composer.draftId)).toBe('Typed just before the power went.');
+  });
+
+  it('keeps what was not saved before a reload where another one is begun at once, whether the core answers or not', async () => {
+    const { body } = await composing();
+    const isGone = { now: false };
+    const drafts = new Proxy(rig.client.drafts, {
+      get: (real, verb, ...rest) =>
+        isGone.now && verb === 'save' ? () => Promise.reject(new Error('gone')) : Reflect.get(real, verb, ...rest),
+    });
+    const total = async (search: string) => (await rig.client.drafts.list({ spaceId: rig.spaceId, search })).total;
+    async function reloaded(text: string): Promise<void> {
+      const own = newWindow();
+      new UnsavedDrafts(machine).keep(await own.own, {
+        ...{ spaceId: rig.spaceId, draftId: crypto.randomUUID(), revision: null, copyId: crypto.randomUUID() },
+        ...{ body: { ...body, text }, unsaved: true, caret: null, atMs: Date.now() },
+      });
+      const { accounts, outbox } = rig.client;
+      const composer = made(own, { accounts, outbox, drafts });
+      composer.write('Begun at once');
+      await composer.enter(rig.spaceId);
+      expect(composer.text).toBe('Begun at once');
+      composer.leave();
+    }
+    await reloaded('Before the reload');
+    expect(await total('Before the reload')).toBe(1);
+    isGone.now = true;
+    await reloaded('Before the other reload');
+    expect(await total('Before the other reload')).toBe(0);
+    await composing();
+    expect(await total('Before the other reload')).toBe(1);
   });
 
   it('stays one draft that is labelled and moved in the list while it is written, and shows both', async () => {
