@@ -31,10 +31,10 @@ class FreeSlots {
     this.#spaceId = spaceId;
     this.#nowMs = nowMs;
     this.#zone = spaceById(reader, spaceId)?.timeZone ?? 'UTC';
-    // What was refused is planned no more.
+    // What was refused is planned no more. The last day that is looked at ends after the hour that it is now.
     for (const { ref, accountIds, atMs, mayGo } of entriesIn(
       reader,
-      { spaceId, fromMs: nowMs, toMs: nowMs + WEEKS * WEEK_MS },
+      { spaceId, fromMs: nowMs, toMs: nowMs + (WEEKS + 1) * WEEK_MS },
       nowMs,
     ))
       if (mayGo && !(ref.of === 'draft' && except.has(ref.id))) this.take(accountIds, atMs);

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { dealt, spread } from '../../../src-main/core/slots/slots.ts';
+import { weekdayOf } from '../../../src-preload/contract/days.ts';
+import { fieldsOf } from '../../../src-preload/contract/zone-time.ts';
 import { openRig, type Rig } from '../../rig.ts';
 
 const hourMs = 3_600_000;
@@ -50,6 +52,16 @@ describe('posting times', () => {
 });
 
 describe('several drafts', () => {
+  it('fill a whole year of slots, of which none is free then, whatever the hour', async () => {
+    const { date, time } = fieldsOf(rig.core.parts.clock.nowMs() + hourMs / 2, 'Europe/Lisbon');
+    await setSlots(x, [{ weekday: weekdayOf(date), time }]);
+    const draftIds: string[] = [];
+    for (let week = 0; week <= 53; week++) draftIds.push(await draft());
+    const { planned } = await rig.client.slots.plan({ spaceId: rig.spaceId, draftIds, how: 'fill' });
+    expect(planned.length).toBeGreaterThanOrEqual(52);
+    expect(await next([x])).toEqual([]);
+  });
+
   it('that are filled anew, and one whose next times are asked for, are not hindered by their own times', async () => {
     await setSlots(x, everyDay('18:00'));
     const [first = 0, second] = await next([x]);
