@@ -9,7 +9,7 @@ import { spaceOf, zoneOf } from './space.ts';
 import { withCore } from './with-core.ts';
 import type { Where } from './where.ts';
 
-/** Without a range: from so many days ago on, and so many ahead. */
+/** Without a range: from so many days ago on, and so many ahead. What ends before today begins so many days before its end. */
 const [DAYS_BACK, DAYS_AHEAD] = [31, 334];
 /** The last one that has a day of four digits behind it. */
 const LAST_DAY = '9999-12-30';
@@ -20,12 +20,15 @@ export async function exportCalendar(where: Where, output: Output, options: Rang
     const { spaceId } = await spaceOf(core, where);
     const zone = await zoneOf(core, spaceId);
     const { fromMs, toMs } = await rangeIn(core, spaceId, options);
+    const lastMs = Math.min(Date.now(), toMs ?? Infinity);
     const today = fieldsOf(Date.now(), zone).date;
-    const fromDay = fromMs === undefined ? plusDays(today, -DAYS_BACK) : fieldsOf(fromMs, zone).date;
+    const fromDay =
+      fromMs === undefined ? plusDays(fieldsOf(lastMs, zone).date, -DAYS_BACK) : fieldsOf(fromMs, zone).date;
     const ahead = (): string => plusDays(fromMs === undefined ? today : fromDay, DAYS_AHEAD);
     const toDay = toMs === undefined ? ahead() : fieldsOf(toMs, zone).date;
     const [first, last] = [upToLast(fromDay), upToLast(toDay)];
-    const days = await core.calendar.range({ spaceId, fromDay: first, toDay: last, perDay: MOST_OF_A_DAY, wholeTexts: true });
+    const asked = { spaceId, fromDay: first, toDay: last };
+    const days = await core.calendar.range({ ...asked, perDay: MOST_OF_A_DAY, wholeTexts: true });
     const range = withinTimes(days, { fromMs: fromMs ?? -Infinity, toMs: toMs ?? Infinity });
     const ics = icsOfCalendar(range, await core.accounts.list({ spaceId }), Date.now());
     const leftOut = leftOutWords(range);

@@ -78,7 +78,9 @@ describe('the command draft', () => {
     const hours = ['--from', '2027-12-01T09:16', '--to', '2027-12-02T09:15'];
     expect(await timed(...hours)).toEqual(['20271202T091500Z']);
     expect(await timed('--from', '2027-12-01T09:15Z', '--to', '2027-12-02T09:14Z')).toEqual(['20271201T091500Z']);
-    expect(await json('draft', 'delete', other)).toEqual({ deleted: 1 });
+    const past = await add('Long past', '--at', '2020-01-10T09:15');
+    expect(await timed('--to', '2020-01-12')).toEqual(['20200110T091500Z']);
+    expect(await json('draft', 'delete', other, past)).toEqual({ deleted: 2 });
 
     const missing = await outpost(data, ['draft', 'queue', 'nonexistent']);
     expect(missing.stdout).toContain('\nnonexistent was not queued: There is no such draft, or no longer.\n');
