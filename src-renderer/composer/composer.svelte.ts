@@ -254,7 +254,7 @@ export class Composer extends ShownDraft {
   #follow(draft: OpenDraft, there: Draft | null): void {
     if (draft !== this.draft || this.queueing) return;
     const became = draft.follow(there);
-    if (became === 'changed') this.showTime();
+    if (became === 'changed') this.showMerged();
     if (became !== 'gone') return;
     this.forget(draft.id);
     toasts.say('draft-gone', 'Queued or deleted in another window.');

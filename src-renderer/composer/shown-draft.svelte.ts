@@ -102,8 +102,13 @@ export abstract class ShownDraft {
 
   /** Exactly these. */
   chooseAccounts(accountIds: readonly string[]): void {
-    if (this.#tab !== null && !accountIds.includes(this.#tab)) this.#tab = null;
     this.edit({ accountIds: [...accountIds] });
+    this.#leaveTab();
+  }
+
+  /** An account that is not chosen has no tab. */
+  #leaveTab(): void {
+    if (this.#tab !== null && !this.body.accountIds.includes(this.#tab)) this.#tab = null;
   }
 
   /** Chooses when it goes; a schedule needs a time that exists and is to come. */
@@ -128,23 +133,17 @@ export abstract class ShownDraft {
 
   /** All of it says something else now, such as what it said before; its history has both. */
   replaceWith(body: DraftBody): void {
-    if (this.#tab !== null && !body.accountIds.includes(this.#tab)) this.#tab = null;
     this.edit({ cutEnd: undefined, ...body });
-    this.showTime();
+    this.showMerged();
   }
 
   flush(): Promise<void> {
     return this.draft.flush();
   }
 
-  /** Something of it was changed elsewhere: a text of its own may be gone, and its time another one. */
+  /** It says something else than it did: a text of its own may be gone, and the fields of its time say what it says. */
   protected showMerged(): void {
-    if (this.#tab !== null && !this.body.accountIds.includes(this.#tab)) this.#tab = null;
-    this.showTime();
-  }
-
-  /** The fields of its time say what the draft says. */
-  protected showTime(): void {
+    this.#leaveTab();
     this.schedule.show(this.body.when, this.#space.zone);
   }
 
@@ -155,6 +154,6 @@ export abstract class ShownDraft {
     this.draft = new OpenDraft(this.#deps, opened);
     this.draft.caret ??= caret(this.draft.id);
     this.#tab = this.draft.caret?.tab ?? null;
-    this.showTime();
+    this.showMerged();
   }
 }

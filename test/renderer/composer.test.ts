@@ -544,6 +544,33 @@ describe('an account’s own text', () => {
     expect(composer.body.variants).toEqual({});
     await composer.flush();
   });
+
+  it('is not written on where its account was taken off in another window, while it is shown and when it is opened again', async () => {
+    const composer = await composing();
+    const [x, bluesky] = [rig.account('x'), rig.account('bluesky')];
+    const inTab = async (words: string): Promise<string> => {
+      await composer.startNew();
+      composer.chooseAccounts([x, bluesky]);
+      composer.write(words);
+      composer.tab = bluesky;
+      composer.caretAt(0, 0);
+      await composer.flush();
+      return composer.draftId ?? '';
+    };
+    const takeOff = async (draftId: string): Promise<void> => {
+      const { body } = await rig.client.drafts.get({ draftId });
+      await rig.client.drafts.save({ spaceId: rig.spaceId, draftId, body: { ...body, accountIds: [x] } });
+    };
+    await takeOff(await inTab('While it is shown'));
+    await expect.poll(() => composer.tab).toBeNull();
+    composer.write('For every account');
+    expect(composer.body).toMatchObject({ text: 'For every account', variants: {} });
+    const draftId = await inTab('Opened again');
+    await composer.startNew();
+    await takeOff(draftId);
+    await composer.openById(draftId);
+    expect([composer.tab, composer.text]).toEqual([null, 'Opened again']);
+  });
 });
 
 describe('Undo in a text', () => {
