@@ -41,8 +41,8 @@ import {
 } from './bio.queries.ts';
 import { remoteFields } from './blocks.actions.ts';
 import { keepLost } from './lost.ts';
-import { settleBlocks, settlePage } from './reconcile.ts';
-import { asSeeded, seededAs, seedRead } from './staged/seeded.ts';
+import { isMadeSince, settleBlocks, settlePage } from './reconcile.ts';
+import { asSeeded, chosenRead, seededAs, seedRead } from './staged/seeded.ts';
 import { laidOverBio } from './view.ts';
 
 export type BioParts = ConnectionParts & SettleParts & { sessions: SpaceSessions };
@@ -150,9 +150,11 @@ function write(tx: Tx, parts: BioParts, spaceId: string, { page, blocks, isWhole
   const known = { state, title, description, slug, theme, avatar, missing: false, syncedAtMs: parts.clock.nowMs() };
   putPage(tx, spaceId, known, page?.raw ?? {});
   if (page !== null) settlePage(tx, parts, spaceId, page);
+  const isNew = page !== null && isMadeSince(tx, spaceId, before?.syncedAtMs ?? null);
   settleBlocks(tx, parts, spaceId, inOrder(blocks), before?.syncedAtMs ?? null);
   if (isWhole) keepLost(tx, spaceId, { before, listed: page === null ? null : blocks, atMs: parts.clock.nowMs() });
-  writeBlocks(tx, parts, spaceId, { blocks, isWhole });
+  writeBlocks(tx, parts, spaceId, { blocks, isWhole, isNew });
+  if (isNew) chosenRead(tx, spaceId, known);
   markFresh(tx, spaceId);
 }
 
@@ -164,12 +166,12 @@ function writeBlocks(
   tx: Tx,
   parts: BioParts,
   spaceId: string,
-  { blocks: listed, isWhole }: Pick<Told, 'blocks' | 'isWhole'>,
+  { blocks: listed, isWhole, isNew }: Pick<Told, 'blocks' | 'isWhole'> & { isNew: boolean },
 ): void {
   const known = new Map(knownBlocks(tx, spaceId).map((block) => [block.remoteId ?? block.id, block]));
   const empty = { type: null, title: null, url: null, text: null, active: null, extra: {} };
   const isNobodys = (remoteId: string): boolean => !known.has(remoteId) && formerIdOf(tx, spaceId, remoteId) === null;
-  const seed = seededAs(tx, spaceId, listed, isNobodys);
+  const seed = seededAs(tx, spaceId, listed, { isNobodys, newId: isNew ? parts.newId : null });
   const firstSeen = (remoteId: string, position: number): KnownBlock =>
     remoteId === seed?.remoteId
       ? { ...empty, ...asSeeded(seed.id), remoteId, position }

@@ -11,12 +11,23 @@ export type ListedBlock = RemoteBlock & { firstSeenAs: string | null };
  * Which new entries of the list are surely the lost blocks. A block is found where exactly one new entry says the
  * same, and no other block could be meant by it. An entry that says nothing (a bare id) is believed only for a block
  * that is surely there, where nothing else could be meant, or in turn (`inTurn`). `listed`: the IDs of the whole list, in
- * its order. Pure; never guesses.
+ * its order. `isNew`: the page was made from here and is listed for the first time, so that the service's own block of icons is the oldest
+ * of it. Pure; never guesses.
  */
-export function linksFor(lost: readonly LostBlock[], fresh: readonly ListedBlock[], listed: readonly string[]): Link[] {
+export function linksFor(
+  lost: readonly LostBlock[],
+  fresh: readonly ListedBlock[],
+  listed: readonly string[],
+  { isNew = false }: { isNew?: boolean } = {},
+): Link[] {
   const possible = fresh.filter((entry) => lost.some((block) => couldBe(block, entry)));
-  return inTurn(lost, possible, listed) ?? lost.flatMap((block) => linkOf(block, lost, possible));
+  const later = isNew && possible.length === listed.length && areRising(listed) ? possible.slice(1) : possible;
+  return inTurn(lost, later, listed) ?? lost.flatMap((block) => linkOf(block, lost, possible));
 }
+
+/** Numbered as they were made, and listed so: what stands first is the oldest. */
+const areRising = (ids: readonly string[]): boolean =>
+  ids.every((id, at) => /^\d+$/.test(id) && (at === 0 || BigInt(id) > BigInt(ids[at - 1] ?? '')));
 
 interface Link {
   id: string;

@@ -3,13 +3,14 @@ import {
   actionsInState,
   creatorOf,
   goOnUnlinked,
+  lastDoneAtMs,
   unsettledActions,
   settle,
   type Action,
   type SettleParts,
 } from '../actions/actions.ts';
 import type { RemoteBioPage, RemoteBlock } from '../service/service.ts';
-import type { Tx } from '../store/store.ts';
+import type { Reader, Tx } from '../store/store.ts';
 import { knownBlocks } from './bio.queries.ts';
 import { newBlockPayload, pagePayload } from './bio.payloads.ts';
 import { linksFor, type ListedBlock, type LostBlock } from './links.ts';
@@ -57,7 +58,8 @@ export function settleBlocks(
     known.some(({ id }) => id < (entity ?? '')) || (syncedAtMs !== null && syncedAtMs < (onWireAtMs ?? 0));
   const lost = creates.filter((action) => action.state === 'done_unlinked' || isComparable(action)).map(lostBlockOf);
   const ids = listed.map(({ id }) => id);
-  for (const { id, remoteId } of linksFor(lost, free, ids)) {
+  const isNew = isMadeSince(tx, spaceId, syncedAtMs);
+  for (const { id, remoteId } of linksFor(lost, free, ids, { isNew })) {
     const action = creatorOf(tx, spaceId, 'bio.blockCreate', { entity: id });
     if (action !== undefined) found(tx, parts, action, remoteId, 'found-in-list');
   }
@@ -68,6 +70,10 @@ export function settleBlocks(
     if (action?.state === 'done_unlinked') goOnUnlinked(tx, parts, action);
   }
 }
+
+/** Whether the page was made from here after the pull before this one, or was never pulled before. */
+export const isMadeSince = (reader: Reader, spaceId: string, syncedAtMs: number | null): boolean =>
+  lastDoneAtMs(reader, spaceId, ['bio.create'], syncedAtMs ?? 0) !== null;
 
 function lostBlockOf(action: Action): LostBlock {
   // What cannot be read can only be an entry that says nothing.

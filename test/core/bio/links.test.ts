@@ -67,6 +67,26 @@ describe('finding a block in the list', () => {
     expect(found([one, two], [listed('9', null), listed('4', 'Two'), listed('5', null)])).toEqual([]);
   });
 
+  it('takes the first number of a page that was just made here for the icons that the service puts on it', () => {
+    const [one, two] = [known('a', 'One'), known('b', 'Two')];
+    const ofNew = (blocks: LostBlock[], ...ids: string[]) =>
+      linksFor(
+        blocks,
+        ids.map((id) => listed(id, null)),
+        ids,
+        { isNew: true },
+      ).map(({ id, remoteId }) => [id, remoteId]);
+    expect(ofNew([two, one], '9', '10', '11')).toEqual([
+      ['a', '10'],
+      ['b', '11'],
+    ]);
+    // Listed in another order than they were made in, or one more than that: any could be meant.
+    expect(ofNew([one, two], '11', '10', '9')).toEqual([]);
+    expect(ofNew([one, two], '9', '10', '11', '12')).toEqual([]);
+    expect(ofNew([one, known('b', 'Two', false)], '9', '10', '11')).toEqual([]);
+    expect(ofNew([one], 'x', 'y')).toEqual([]);
+  });
+
   it('believes no bare number for a block that may not have been made', () => {
     expect(found([known('a', 'One', false)], [listed('1', null)])).toEqual([]);
     expect(found([known('a', 'One', false)], [listed('1', 'One')])).toEqual([['a', '1']]);

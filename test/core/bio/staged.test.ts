@@ -38,10 +38,15 @@ async function discard() {
 /** Another client changes a block at the service. */
 async function changeThere(blockId: string, body: object): Promise<void> {
   const { blocks } = await rig.client.bio.get(space());
-  const remoteId = blocks.find(({ id }) => id === blockId)?.remoteId;
+  await put(`/blocks/${blocks.find(({ id }) => id === blockId)?.remoteId}`, body);
+}
+
+const changePageThere = (body: object): Promise<void> => put('', body);
+
+async function put(under: string, body: object): Promise<void> {
   const { url, token, space: number } = rig.sandbox;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const path = `${url}/spaces/${number}/bio/blocks/${remoteId}`;
+  const path = `${url}/spaces/${number}/bio${under}`;
   const { status } = await fetch(path, { method: 'PUT', headers, body: JSON.stringify(body) });
   expect(status).toBe(200);
 }
@@ -1055,6 +1060,64 @@ describe('a page that is still to be made', () => {
     // There was nothing before it that could be had back.
     expect((await rig.client.bio.versions(space())).versions).toHaveLength(1);
   });
+
+  it.each(['terse', 'sparse', 'plain'] as const)(
+    'keeps the words of its blocks where the service tells no number when it makes one, and lists bare numbers (%s)',
+    async (dialect) => {
+      rig = await openRig({ pace: 10, dialect, random: () => 0.05 });
+      rig.sandbox.removeBio();
+      await rig.client.bio.sync(space());
+      await rig.client.bio.apply({ ...space(), page: file });
+      await rig.client.bio.publish(space());
+      await rig.drained();
+      await rig.client.bio.sync(space());
+      const { page, changes } = await staged();
+      expect([page.blocks.map(({ type, title, text }) => [type, title, text]), changes]).toEqual([
+        [
+          ['social_icons', null, null],
+          ['link', 'Menu', null],
+          ['text', null, 'Open all winter'],
+        ],
+        [],
+      ]);
+    },
+  );
+
+  it.each(['objects', 'plain', 'sparse', 'strings'] as const)(
+    'is no change at the service, nor are its icons and its address, for what was edited before it was there (%s)',
+    async (dialect) => {
+      rig = await openRig({ pace: 10, dialect, random: () => 0.05 });
+      rig.sandbox.removeBio();
+      await rig.client.bio.sync(space());
+      await rig.client.outbox.pauseAll(space());
+      await rig.client.bio.create({ ...space(), fields: { title: 'Harbour' } });
+      await stage({ edit: 'page', fields: { description: 'Open all winter' } });
+      await stage({ edit: 'put', block: link('new-1', 'Menu'), at: 0 });
+      const off = rig.sandbox.faults.add({ method: 'GET', path: '/bio', fault: { kind: 'status', status: 400 } });
+      await rig.client.outbox.resumeAll(space());
+      await rig.drained();
+      await changePageThere({ slug: 'harbour-2' });
+      off();
+      await rig.client.bio.sync(space());
+      const { remote, changes, calls, page } = await staged();
+      expect([remote, changes.map(({ name, how }) => [name, ...how]), calls]).toEqual([
+        null,
+        [
+          ['Harbour', 'edited'],
+          ['Menu', 'added'],
+        ],
+        2,
+      ]);
+      expect([page.slug, page.description, page.blocks.map(({ type }) => type)]).toEqual([
+        'harbour-2',
+        'Open all winter',
+        ['social_icons', 'link'],
+      ]);
+      await rig.client.bio.publish(space());
+      await rig.drained();
+      expect(rig.sandbox.journal.executed('bio.updated').at(-1)?.body).toEqual({ description: 'Open all winter' });
+    },
+  );
 
   it('takes what was queued for it along when it is called off, and back again', async () => {
     rig = await openRig({ pace: 10, dialect: 'objects', random: () => 0.05 });

@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { edited, type PageBlock, type PageState } from '../../../../src-preload/contract/bio-page.ts';
+import {
+  edited,
+  pageFields,
+  type PageBlock,
+  type PageField,
+  type PageState,
+} from '../../../../src-preload/contract/bio-page.ts';
 import { lastDoneAtMs, unsettledActions } from '../../actions/actions.ts';
 import type { RemoteBlock } from '../../service/service.ts';
 import type { Reader, Tx } from '../../store/store.ts';
@@ -63,15 +69,18 @@ export const withSeed = (there: PageState, seed: PageBlock, at: number): PageSta
 export const withoutSeed = (page: PageState, { id }: PageBlock): PageState =>
   edited(page, { edit: 'delete', blockId: id });
 
-/** Under which local ID the listed block that the service made with a page is wanted here, before the list is written; null: none is. */
+/**
+ * The listed block that the service made with a page, before the list is written, and under which local ID it is wanted here; null: none is
+ * that. `newId`: of a page that was made here and is read for the first time, which has one also where nothing was wanted of it.
+ */
 export function seededAs(
   tx: Tx,
   spaceId: string,
   listed: readonly RemoteBlock[],
-  isNobodys: (remoteId: string) => boolean,
+  { isNobodys, newId }: { isNobodys: (remoteId: string) => boolean; newId: (() => string) | null },
 ): { id: string; remoteId: string } | null {
-  const id = wantedId(tx, spaceId);
-  if (id === null) return null;
+  const id = wantedId(tx, spaceId) ?? newId?.();
+  if (id === undefined) return null;
   const free = listed.filter((block) => isNobodys(block.id));
   const bare = free.filter(({ type }) => type === null);
   // A bare ID says of no block what it is: it is believed where no other could be meant.
@@ -108,9 +117,28 @@ export function seedRead(tx: Tx, spaceId: string, blockId: string): void {
   }
   const staged = stagedOf(tx, spaceId);
   if (staged === undefined || staged.pages === null) return;
-  const page = overMade(staged.pages.page, made);
+  const wanted = staged.pages.page;
+  // Nothing stood for it: it is on the page as the service made it.
+  const isNew = !staged.pages.base.blocks.some(({ id }) => id === blockId);
+  const page = isNew ? edited(wanted, { edit: 'put', block: made, at }) : overMade(wanted, made);
   const base = edited(staged.pages.base, { edit: 'put', block: made, at });
   const pages = isSamePage(base, page) ? null : { base, page };
+  putStaged(tx, spaceId, { ...staged, pages, revision: staged.revision + 1 });
+}
+
+/**
+ * A page that was made here was read for the first time: what the service chose for it, where nothing was asked for, as its address, is no
+ * change of somebody's.
+ */
+export function chosenRead(tx: Tx, spaceId: string, told: Pick<PageState, PageField>): void {
+  const staged = stagedOf(tx, spaceId);
+  if (staged === undefined || staged.pages === null) return;
+  const { base, page } = staged.pages;
+  const chosen = pageFields.filter((name) => !base[name] && told[name]);
+  if (chosen.length === 0) return;
+  const fields = Object.fromEntries(chosen.map((name) => [name, told[name]]));
+  const open = Object.fromEntries(chosen.filter((name) => !page[name]).map((name) => [name, told[name]]));
+  const pages = { base: edited(base, { edit: 'page', fields }), page: edited(page, { edit: 'page', fields: open }) };
   putStaged(tx, spaceId, { ...staged, pages, revision: staged.revision + 1 });
 }
 
