@@ -21,6 +21,7 @@ export const refusalCodes = [
   'staged-again',
   'gave-way',
   'no-picture',
+  'pointless',
   'not-in-doubt',
   'no-match',
   'not-by-words',

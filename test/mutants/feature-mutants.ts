@@ -498,7 +498,7 @@ export const featureMutants: readonly Group[] = [
   {
     file: 'src-main/core/accounts/accounts.actions.ts',
     tests: ['test/core/accounts/activation.test.ts'],
-    mutants: [["if (knownAccount(tx, spaceId, accountId)?.state === 'disconnected') return;", '']],
+    mutants: [['if (isDisconnected(tx, spaceId, accountId)) return;', '']],
   },
   {
     file: 'src-main/core/accounts/boards.ts',

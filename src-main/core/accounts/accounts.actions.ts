@@ -30,9 +30,12 @@ export function pendingActivations(reader: Reader, spaceId: string): Map<string,
 
 /** What was disconnected meanwhile stays so, whatever the answer to something older. */
 function setUnlessGone(tx: Tx, { spaceId }: Action, accountId: string, state: 'active' | 'parked'): void {
-  if (knownAccount(tx, spaceId, accountId)?.state === 'disconnected') return;
+  if (isDisconnected(tx, spaceId, accountId)) return;
   setAccountState(tx, spaceId, accountId, state);
 }
+
+const isDisconnected = (reader: Reader, spaceId: string, accountId: string): boolean =>
+  knownAccount(reader, spaceId, accountId)?.state === 'disconnected';
 
 /** What was refused before of the same account is asked about no more: its user wished anew, and that was done. */
 function endRefusals(tx: Tx, { id, lane }: Action, kinds: readonly ActionKind[]): void {
@@ -47,6 +50,7 @@ const update = defineKind({
   call: ({ accountId, active }, wire) => updateAccountCall(wire, { accountId, active }),
   /** Parked and activated again before it was sent: the last one wins. */
   coalesce: (earlier, later) => (earlier.kind === 'accounts.update' ? { replaceWith: later } : 'keep-both'),
+  isPointless: (reader, { spaceId }, { accountId }) => isDisconnected(reader, spaceId, accountId),
   onDone(tx, action, { accountId, active }) {
     setUnlessGone(tx, action, accountId, active ? 'active' : 'parked');
     endRefusals(tx, action, ['accounts.update']);

@@ -68,6 +68,8 @@ export interface KindDefinition<P, V> {
   onSaid?(tx: Tx, action: Action, payload: P, says: readonly RefusalSays[]): void;
   /** Absent: its payload is all that it sends. */
   isComplete?(reader: Reader, payload: P): boolean;
+  /** Absent: it changes nothing that can be deleted from here. */
+  isPointless?(reader: Reader, action: Action, payload: P): boolean;
   onRejected?(tx: Tx, action: Action, payload: P): void;
 }
 
@@ -148,6 +150,10 @@ export function defineKind<P, V>(given: KindDefinition<P, V>): KindOfAction {
     isComplete(reader, action) {
       const payload = readable(action);
       return payload === null || (given.isComplete?.(reader, payload) ?? true);
+    },
+    isPointless(reader, action) {
+      const payload = readable(action);
+      return payload !== null && (given.isPointless?.(reader, action, payload) ?? false);
     },
     ...(given.onRejected === undefined
       ? {}

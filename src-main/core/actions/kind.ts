@@ -85,6 +85,8 @@ export interface KindOfAction {
   onSaid?(tx: Tx, action: Action, says: readonly RefusalSays[]): void;
   /** Whether all that it would send is still kept here: what was cancelled may come back later. */
   isComplete(reader: Reader, action: Action): boolean;
+  /** Whether what it is to change is not there any more, so that it could be told to nobody. */
+  isPointless(reader: Reader, action: Action): boolean;
   /** Lets go what was kept for it, in the transaction that settles: refused, cancelled, replaced or given up. */
   onRejected?(tx: Tx, action: Action): void;
 }
@@ -199,6 +201,7 @@ function unknownKind(kind: StoredKind): KindOfAction {
     cancelledWith: [],
     isReadable: () => false,
     isComplete: () => true,
+    isPointless: () => false,
     check: (payload) => payload,
     perform: () => Promise.resolve(notSendable(reason)),
     request: () => ({ line: '', body: '' }),

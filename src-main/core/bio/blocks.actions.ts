@@ -14,13 +14,17 @@ import {
   updateBlockCall,
   type RemoteBlock,
 } from '../service/service.ts';
-import type { Tx } from '../store/store.ts';
+import type { Reader, Tx } from '../store/store.ts';
 import { blockPayload, goneBlockPayload, newBlockPayload, orderPayload, together } from './bio.payloads.ts';
 import { deleteBlockRow, knownBlocks, markStale, nextPosition, putBlock, type KnownBlock } from './bio.queries.ts';
 
 /** An unsent create of the very block that is meant. */
 const makes = (action: Action, block: Reference): boolean =>
   action.kind === 'bio.blockCreate' && 'local' in block && action.entity === block.local;
+
+/** One that the service had is on the page no more: it was deleted, from here or elsewhere. */
+const isGone = (reader: Reader, spaceId: string, block: Reference): boolean =>
+  'remote' in block && !knownBlocks(reader, spaceId).some(({ remoteId }) => remoteId === block.remote);
 
 const create = defineKind({
   kind: 'bio.blockCreate',
@@ -48,6 +52,7 @@ const update = defineKind({
   cancelledWith: ['bio.create'],
   payload: blockPayload,
   call: ({ block, fields }, wire) => updateBlockCall(wire, { ...fields, blockId: remoteIdOf(block) }),
+  isPointless: (reader, { spaceId }, { block }) => isGone(reader, spaceId, block),
   relink: (payload, each) => ({ ...payload, block: each(payload.block, 'bio.blockCreate') }),
   /** Into the block that has not been sent yet, and over an unsent change of the same one, member by member. */
   coalesce(earlier, { block, fields }) {
@@ -85,6 +90,7 @@ const remove = defineKind({
   cancelledWith: ['bio.create'],
   payload: goneBlockPayload,
   call: ({ block }, wire) => deleteBlockCall(wire, { blockId: remoteIdOf(block) }),
+  isPointless: (reader, { spaceId }, { block }) => isGone(reader, spaceId, block),
   relink: (payload, each) => ({ ...payload, block: each(payload.block, 'bio.blockCreate') }),
   coalesce: (earlier, { block }) => (makes(earlier, block) ? 'both-vanish' : 'look-further'),
   onDone: (tx, action, { block }) => deleteBlockRow(tx, action.spaceId, { remoteId: remoteIdOf(block) }),

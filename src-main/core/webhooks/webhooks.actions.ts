@@ -59,6 +59,8 @@ const update = defineKind({
     const both = { ...webhookPayload.read(earlier), ...later };
     return { replaceWith: both, shown: { text: earlier.text, change: changeCodeOf(both) } };
   },
+  isPointless: (reader, { spaceId }, { webhookId }) =>
+    !knownWebhooks(reader, spaceId).some(({ id }) => id === webhookId),
   onDone(tx, action, { webhookId, ...change }, told) {
     const atMs = action.settledAtMs ?? action.createdAtMs;
     const known = knownWebhooks(tx, action.spaceId).find(({ id }) => id === webhookId);

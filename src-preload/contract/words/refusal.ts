@@ -86,6 +86,10 @@ const forms: Record<RefusalCode, { one: string; other: string }> = {
     one: 'You deleted what it was to change. Take the deletion back while it waits: then it goes as well.',
     other: 'You deleted what # were to change. Take the deletion back while it waits: then they go as well.',
   },
+  pointless: {
+    one: 'What it was to change is not there any more.',
+    other: 'What # were to change is not there any more.',
+  },
   'no-picture': {
     one: 'Its picture is no longer kept here: choose it again on the bio page.',
     other: 'The pictures of # are no longer kept here: choose them again on the bio page.',

@@ -40,6 +40,20 @@ describe('parking an account', () => {
     expect(await shown()).toMatchObject({ state: 'parked', pending: false });
   });
 
+  it('that was cancelled is not put back once the account is disconnected', async () => {
+    rig = await openRig({ dispatch: false });
+    const { spaceId } = rig;
+    const accountId = rig.account('x');
+    const { actionId } = await rig.client.accounts.park({ spaceId, accountId });
+    await rig.client.outbox.cancel({ actionIds: [actionId] });
+    await rig.client.accounts.disconnect({ spaceId, accountId });
+    await rig.reopen();
+    await rig.drained();
+    expect(await stateOf(accountId)).toBe('disconnected');
+    const back = await rig.client.outbox.putBack({ actionIds: [actionId] });
+    expect(back.refused).toEqual([{ actionId, why: { code: 'pointless' } }]);
+  });
+
   it('is not undone by a sync that the service answers before it has heard of it', async () => {
     rig = await openRig({ dispatch: false });
     const { client, spaceId } = rig;

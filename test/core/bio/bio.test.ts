@@ -90,6 +90,20 @@ describe('the local copy of a bio page', () => {
   });
 });
 
+it('a change of a block that was cancelled is not put back once the block is deleted', async () => {
+  const { client } = await open();
+  await client.bio.sync(space());
+  const blockId = (await client.bio.get(space())).blocks[1]!.id;
+  await pause(rig);
+  const change = await client.bio.blockUpdate({ ...space(), blockId, block: { title: 'Newer' } });
+  await client.outbox.cancel({ actionIds: [change.actionId] });
+  expect(await row(rig, change.actionId)).toMatchObject({ canPutBack: true });
+  const { actionId } = await client.bio.blockDelete({ ...space(), blockId });
+  await resume(rig);
+  await rig.reaches(actionId ?? '', 'done');
+  expect(await row(rig, change.actionId)).toMatchObject({ state: 'cancelled', canPutBack: false });
+});
+
 describe('a block whose number did not come back', () => {
   it('is found in the list, and a change that waited for it goes', async () => {
     const { client } = await open('terse');

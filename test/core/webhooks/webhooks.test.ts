@@ -177,6 +177,23 @@ describe('webhooks', () => {
     await tried();
   });
 
+  it('have no change put back that was cancelled before their deletion went: nobody would be there to be told', async () => {
+    rig = await openRig();
+    const { client } = rig;
+    const webhookId = await webhook(rig);
+    await pause(rig);
+    const change = await client.webhooks.update({ ...space(), webhookId, active: false });
+    await client.outbox.cancel({ actionIds: [change.actionId] });
+    const canPutBack = async () => (await client.outbox.detail({ actionId: change.actionId })).row.canPutBack;
+    const deletion = await client.webhooks.delete({ ...space(), webhookId });
+    expect(await canPutBack()).toBe(true);
+    await resume(rig);
+    await rig.reaches(deletion.actionId, 'done');
+    expect(await canPutBack()).toBe(false);
+    const back = await client.outbox.putBack({ actionIds: [change.actionId] });
+    expect([back.back, back.refused]).toEqual([[], [{ actionId: change.actionId, why: { code: 'pointless' } }]]);
+  });
+
   it('that are gone at the service count as deleted, and are not deleted twice', async () => {
     rig = await openRig();
     const { client, sandbox } = rig;

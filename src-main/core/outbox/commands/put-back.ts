@@ -14,14 +14,16 @@ import { each, heldBack, type ChangeParts } from './change.ts';
 export const canPutBack = (reader: Reader, kinds: Kinds, action: Action): boolean =>
   whyNotBack(reader, kinds, action) === null;
 
-type NotBack = 'not-put-back' | 'gave-way' | 'staged-again' | 'no-picture';
+type NotBack = 'not-put-back' | 'gave-way' | 'staged-again' | 'no-picture' | 'pointless';
 
 function whyNotBack(reader: Reader, kinds: Kinds, action: Action): NotBack | null {
   if (action.reason?.code === 'staged-again') return 'staged-again';
   // It comes back by itself where the deletion is taken back, or refused.
   if (action.reason?.code === GAVE_WAY) return 'gave-way';
   if (action.dismissed || action.maybeDone) return 'not-put-back';
-  return kindOf(kinds, action.kind).isComplete(reader, action) ? null : 'no-picture';
+  const kind = kindOf(kinds, action.kind);
+  if (kind.isPointless(reader, action)) return 'pointless';
+  return kind.isComplete(reader, action) ? null : 'no-picture';
 }
 
 /**
