@@ -105,6 +105,8 @@ export interface CheckedSoFar {
   accounts: number | null;
   /** The space where it is connected already: to save it again changes that one. Null: it is new, or no space was tried. */
   connectedAs: { spaceName: string; sameToken: boolean } | null;
+  /** The address, written in another way, of the connection that saving this would change: it becomes this one. Null: there is none, or it is the same. */
+  replacesUrl: string | null;
 }
 
 /** Where a token is kept: anywhere but in the keychain the user is told so (words/token-place.ts). */

@@ -132,7 +132,7 @@ export class ConnectForm {
     const spaceName = this.spaceName.trim();
     const tried = this.#values;
     const wasSaid = placesKnown().has('file');
-    const spacesBefore = (workspace.connections ?? []).flatMap(({ spaces }) => spaces);
+    const connectionsBefore = workspace.connections ?? [];
     const toldAlready = this.fine('spaceRemoteId') !== null;
     try {
       const saved = await this.#core.connections.save({ ...tried, ...(spaceName === '' ? {} : { spaceName }) });
@@ -140,9 +140,10 @@ export class ConnectForm {
       // At the token's field it was said already, where that was known.
       if (warning !== null && !(wasSaid && saved.tokenKeptIn === 'file')) toasts.fail('token-place', warning);
       // Who left no field was not told that it is one already.
-      const before = spacesBefore.find(({ id }) => id === saved.spaceId);
-      if (before !== undefined && !toldAlready)
-        toasts.say('connected-again', `It was connected already, as ${quoted(before.name)}, and has this token now.`);
+      const connection = connectionsBefore.find(({ spaces }) => spaces.some(({ id }) => id === saved.spaceId));
+      const before = connection?.spaces.find(({ id }) => id === saved.spaceId);
+      const isThere = URL.parse(connection?.url ?? '')?.host === URL.parse(tried.url)?.host;
+      if (before !== undefined && !toldAlready) toasts.say('connected-again', againWords(before.name, isThere));
       return saved.spaceId;
     } catch (error) {
       this.#refused(tried, failureOf(error), 'spaceRemoteId');
@@ -152,6 +153,11 @@ export class ConnectForm {
     }
   }
 }
+
+const againWords = (name: string, isSameAddress: boolean): string =>
+  isSameAddress
+    ? `It was connected already, as ${quoted(name)}, and has this token now.`
+    : `It was connected already, as ${quoted(name)}, and has this token and this address now.`;
 
 /** A token is tried at an address and a space with a token: a field depends on those before it. */
 function aboutOf(field: Field, values: Values): string {
@@ -180,6 +186,7 @@ function fineWords({
   tokenAccepted,
   accounts,
   connectedAs,
+  replacesUrl,
 }: CheckedSoFar): Partial<Record<Field, { fine: string }>> {
   return {
     url: { fine: `Answers, in ${figure(Math.round(tookMs))} ms` },
@@ -187,20 +194,40 @@ function fineWords({
     ...(accounts === null
       ? {}
       : {
-          spaceRemoteId: { fine: connectedAs === null ? foundWords(accounts) : connectedWords(connectedAs) },
+          spaceRemoteId: {
+            fine: connectedAs === null ? foundWords(accounts, replacesUrl) : connectedWords(connectedAs, replacesUrl),
+          },
         }),
   };
 }
 
-const foundWords = (accounts: number): string =>
-  plural(accounts, { one: 'Found, with # account', other: 'Found, with # accounts' });
+function foundWords(accounts: number, replacesUrl: string | null): string {
+  const found = plural(accounts, { one: 'Found, with # account', other: 'Found, with # accounts' });
+  return replacesUrl === null ? found : sentences([`${found}.`, addressWords(replacesUrl)]);
+}
 
 /** What Connect changes of a space that is here already: it makes no second one. */
-function connectedWords({ spaceName, sameToken }: NonNullable<CheckedSoFar['connectedAs']>): string {
-  return sameToken
-    ? `Connected already, as ${quoted(spaceName)}. Connect changes its name if you type one, and nothing else.`
-    : `Connected already, as ${quoted(spaceName)}. Connect replaces its token with this one, and its name if you type one.`;
+function connectedWords(
+  { spaceName, sameToken }: NonNullable<CheckedSoFar['connectedAs']>,
+  replacesUrl: string | null,
+): string {
+  const connected = `Connected already, as ${quoted(spaceName)}.`;
+  if (replacesUrl !== null) {
+    const changes = sameToken
+      ? 'Connect changes its name if you type one.'
+      : 'Connect replaces its token with this one, and its name if you type one.';
+    return sentences([connected, changes, addressWords(replacesUrl)]);
+  }
+  const changes = sameToken
+    ? 'Connect changes its name if you type one, and nothing else.'
+    : 'Connect replaces its token with this one, and its name if you type one.';
+  return sentences([connected, changes]);
 }
+
+const addressWords = (replacesUrl: string): string =>
+  `The connection’s address becomes this one. It was ${replacesUrl}`;
+
+const sentences = (all: readonly string[]): string => all.join(' ');
 
 const isAboutAddress = new Set(['unreachable', 'service-trouble', 'unusable-answer']);
 

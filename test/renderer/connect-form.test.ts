@@ -49,6 +49,17 @@ describe('connecting a service', () => {
     );
   });
 
+  it('says that Connect replaces the address of a connection, where that is written in another way', async () => {
+    const { url, token, space } = served.rig.sandbox;
+    const otherwise = url.replace('127.0.0.1', 'localhost');
+    const again = form({ url: otherwise, token, spaceRemoteId: String(space) });
+    await again.leave('spaceRemoteId');
+    expect(again.fine('spaceRemoteId')).toBe(
+      `Connected already, as “Space ${space}”. Connect changes its name if you type one. ` +
+        `The connection’s address becomes this one. It was ${url}`,
+    );
+  });
+
   it('holds nobody up while a line is tried: who connects meanwhile has all of them tried, and is told last', async () => {
     const typed = form({ url: served.rig.sandbox.url, token: 'not-the-token', spaceRemoteId: '1' });
     const [left, saved] = [typed.leave('url'), ((typed.token = served.rig.sandbox.token), typed.save())];

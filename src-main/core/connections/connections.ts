@@ -63,12 +63,14 @@ export async function checkConnection(
   if (isFailed(candidate)) return candidate;
   if (token === undefined || spaceRemoteId === undefined) {
     const begun = await checkBeginning(parts, candidate, token ?? null);
-    return isFailed(begun) ? begun : { ...begun, accounts: null, connectedAs: null };
+    return isFailed(begun) ? begun : { ...begun, accounts: null, connectedAs: null, replacesUrl: null };
   }
   const checked = await checkAddress(parts, candidate);
   if (isFailed(checked)) return checked;
   const connectedAs = await connectedAlready(parts, candidate);
-  return { tookMs: checked.tookMs, tokenAccepted: true, accounts: checked.accounts.length, connectedAs };
+  const { existing, url } = candidate;
+  const replacesUrl = existing === null || existing.url === url ? null : existing.url;
+  return { tookMs: checked.tookMs, tokenAccepted: true, accounts: checked.accounts.length, connectedAs, replacesUrl };
 }
 
 /** The space that saving this would change, where it is connected already. */

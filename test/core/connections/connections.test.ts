@@ -34,6 +34,9 @@ describe('an address that is being typed', () => {
     expect(await as({ url, token })).toEqual({ spaceName: 'Half Moon', sameToken: true });
     const other = { url: url.replace('127.0.0.1', 'localhost'), token: sandbox.addToken() };
     expect(await as(other, `0${sandbox.space}`)).toEqual({ spaceName: 'Half Moon', sameToken: false });
+    const replaces = async (tried: string) =>
+      (await client.connections.check({ url: tried, token, spaceRemoteId: String(sandbox.space) })).replacesUrl;
+    expect([await replaces(url), await replaces(other.url)]).toEqual([null, url]);
     const elsewhere = await startSandbox({ posts: 0 });
     expect(await as(elsewhere, String(elsewhere.space))).toBeNull();
     await elsewhere.close();
