@@ -90,7 +90,10 @@ function tellStart(tx: Tx, { clock }: StockParts, found: Found): void {
   const isBehind = done + refused + inDoubt + missing > 0;
   const isRestored = tellPutAside(tx, found, nowMs);
   const isChosen = restored !== null && restored.why !== 'unreadable';
-  if (isChosen) recordIncident(tx, { code: 'restored', data: { fromMs: restored.backupAtMs, atMs: nowMs } }, nowMs);
+  if (isChosen) {
+    const data = { fromMs: restored.backupAtMs, replacedAtMs: opened.replacedAtMs, atMs: nowMs };
+    recordIncident(tx, { code: 'restored', data }, nowMs);
+  }
   settleCopies(opened.logCopies, isRestored, nowMs);
   for (const name of storedLogsIn(dataFolder))
     if (!isRecorded(tx, name)) recordIncident(tx, { code: 'log-damaged', data: { name } }, nowMs);

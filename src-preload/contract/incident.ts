@@ -27,8 +27,14 @@ export const IncidentFact = z.discriminatedUnion('code', [
   z.object({ code: z.literal('journal-damaged'), data: z.object({ file: z.string(), line: count }) }),
   /** Something else had the journal's name, or that of one of its files, and was put aside under this one. */
   z.object({ code: z.literal('journal-aside'), data: z.object({ name: z.string() }) }),
-  /** The user chose a backup, or a file from elsewhere, to take the place of what was here. `fromMs`: when it was made, null where nobody knows; `atMs` tells one time from the next. */
-  z.object({ code: z.literal('restored'), data: z.object({ fromMs: ms.nullable(), atMs: ms }) }),
+  /**
+   * The user chose a backup, or a file from elsewhere, to take the place of what was here. `fromMs`: when it was made, null where nobody
+   * knows; `replacedAtMs`: of the backup that what was here became, null where none was made of it; `atMs` tells one time from the next.
+   */
+  z.object({
+    code: z.literal('restored'),
+    data: z.object({ fromMs: ms.nullable(), replacedAtMs: ms.nullable().default(null), atMs: ms }),
+  }),
   /** `lastNumber` tells one move from the next. */
   z.object({ code: z.literal('moved'), data: z.object({ workspace: z.string(), lastNumber: count }) }),
   /** An older copy in which nothing waits; `posts`: how many went out since, null where that is not known. */

@@ -25,6 +25,15 @@ it.each([
 });
 
 it('says as of when what was put back is, whether that is a time of today or a day', () => {
-  const fact = { code: 'restored', data: { fromMs: 1 } } as Parameters<typeof incidentWords>[0];
-  expect(incidentWords(fact, () => '13:56')).toMatch(/^What was kept as of 13:56 took the place/);
+  const data = { fromMs: 1, replacedAtMs: null, atMs: 3 };
+  expect(incidentWords({ code: 'restored', data }, () => '13:56')).toBe(
+    'What was kept as of 13:56 took the place of what was here. The outbox is paused.',
+  );
+});
+
+it('says which backup what was here became', () => {
+  const data = { fromMs: 1, replacedAtMs: 2, atMs: 3 };
+  expect(incidentWords({ code: 'restored', data }, (ms) => `13:0${ms}`)).toBe(
+    'What was kept as of 13:01 took the place of what was here. What was here is the backup of 13:02 now. The outbox is paused.',
+  );
 });

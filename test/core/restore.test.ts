@@ -277,7 +277,10 @@ describe('a file that came from elsewhere', () => {
     expect(await keptOn(named)).toBe(Number(/\d+/.exec(basename(path))?.[0]));
     expect(await keptOn(unnamed)).toBe(null);
     const told = (await rig.client.status.get({})).incidents.map((fact) => incidentWords(fact, String));
-    expect(told.at(-1)).toMatch(/^The file you chose took the place of what was here/);
+    const [newest] = await rig.client.backups.list({});
+    expect(told.at(-1)).toBe(
+      `The file you chose took the place of what was here. What was here is the backup of ${newest?.madeAtMs} now. The outbox is paused.`,
+    );
   });
 
   it('put into a folder by hand says nothing of a choice that nobody made', async () => {

@@ -183,7 +183,7 @@ const storeMutants: readonly Group[] = [
       ["isOwn ? 'chosen-here' : 'chosen-elsewhere'", "'chosen-here'"],
       ["IN ('trigger', 'view', 'index')", "IN ('trigger', 'view')"],
       ["if (type !== 'index' || !isOurs(sql)) db", 'db'],
-      ['if (existsSync(file)) keepReplaced(dataFolder, file, staged.askedAtMs);', ''],
+      ['existsSync(file) && keepReplaced(dataFolder, file, staged.askedAtMs)', 'existsSync(file)'],
       ['else unkept.run(named.id);', ''],
       ['JSON.stringify([by, key, url])', 'JSON.stringify([by, key])'],
       ['madeAtMs(from), nowMs)', 'nowMs, nowMs)'],

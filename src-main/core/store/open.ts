@@ -46,6 +46,8 @@ export type OpenOutcome =
       recovered: Restored | null;
       /** Copies of the log that the last run left, which SQLite empties; none where it left none. */
       logCopies: string[];
+      /** When the backup was made that what was here became as another one was restored; null: none was. */
+      replacedAtMs: number | null;
       close: () => void;
     }
   | { ok: false; code: 'held'; holder: Holder | null }
@@ -85,7 +87,7 @@ function openLocked({ folder, clock, log, steps = migrations }: OpenStoreOptions
   let db: Database.Database | null = null;
   let logCopies: string[] = [];
   try {
-    finishRestore(folder, file);
+    const replacedAtMs = finishRestore(folder, file);
     // SQLite opens what it may not write for reading only, and would say so at the first change and not before.
     for (const path of [file, `${file}-wal`, `${file}-shm`]) refuseProtected(path);
     const found = versionInHeader(file);
@@ -115,7 +117,7 @@ function openLocked({ folder, clock, log, steps = migrations }: OpenStoreOptions
       store.close();
       release();
     };
-    return { ok: true, store, recovered: opened.recovered, logCopies, close };
+    return { ok: true, store, recovered: opened.recovered, logCopies, replacedAtMs, close };
   } catch (error) {
     db?.close();
     dropSame(logCopies, `${file}-wal`);

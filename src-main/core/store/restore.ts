@@ -254,30 +254,34 @@ function stagedIn(dataFolder: string): { path: string; askedAtMs: number }[] {
 
 /**
  * Puts what was chosen into the database's place, before anything is opened. What was there becomes the newest backup, or
- * is put aside where it cannot be read. An end between any two steps is gone on from at the next start.
+ * is put aside where it cannot be read. An end between any two steps is gone on from at the next start. Returns the time in the name of the
+ * backup that was made so; null: none was.
  */
-export function finishRestore(dataFolder: string, file: string): void {
+export function finishRestore(dataFolder: string, file: string): number | null {
   // Of one that was killed while it copied; nobody else copies now, because this folder is held.
   for (const name of filesIn(dataFolder)) if (PART.test(name)) rmSync(join(dataFolder, name), { force: true });
   const [staged] = stagedIn(dataFolder);
-  if (staged === undefined) return;
-  if (existsSync(file)) keepReplaced(dataFolder, file, staged.askedAtMs);
+  if (staged === undefined) return null;
+  const isKept = existsSync(file) && keepReplaced(dataFolder, file, staged.askedAtMs);
   for (const suffix of ['-wal', '-shm', '-journal']) {
     if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.unreadable-${staged.askedAtMs}${suffix}`);
   }
   renameSync(staged.path, file);
+  return isKept ? staged.askedAtMs : null;
 }
 
-function keepReplaced(dataFolder: string, file: string, atMs: number): void {
+/** Whether it is a backup now. */
+function keepReplaced(dataFolder: string, file: string, atMs: number): boolean {
   // Folding it in drops what stands behind a damaged line of it.
   copyLog(file, atMs);
   const version = foldedVersion(file);
   if (version === null) {
     renameSync(file, `${file}.unreadable-${atMs}`);
-    return;
+    return false;
   }
   makeFolder(backupFolder(dataFolder));
   renameSync(file, join(backupFolder(dataFolder), `outpost-${atMs}-v${version}.sqlite`));
+  return true;
 }
 
 /** With its log folded in, so that it is one file. Null: it is no database that can be read. */

@@ -32,9 +32,7 @@ export function incidentWords(fact: IncidentFact, when: (atMs: number) => string
     case 'journal-aside':
       return `Something else stood where the journal of what was sent is kept. It was moved to ${fact.data.name}; the journal goes on.`;
     case 'restored':
-      if (fact.data.fromMs === null)
-        return 'The file you chose took the place of what was here, which is in the folder backups now. The outbox is paused.';
-      return `What was kept as of ${when(fact.data.fromMs)} took the place of what was here, which is in the folder backups now. The outbox is paused.`;
+      return restoredWords(fact.data, when);
     case 'moved':
       return 'This data is new on this computer. If it is still used on another one, posts could go out twice.';
     case 'older':
@@ -44,6 +42,19 @@ export function incidentWords(fact: IncidentFact, when: (atMs: number) => string
     default:
       return fact satisfies never;
   }
+}
+
+function restoredWords(
+  { fromMs, replacedAtMs }: Extract<IncidentFact, { code: 'restored' }>['data'],
+  when: (atMs: number) => string,
+): string {
+  const what =
+    fromMs === null
+      ? 'The file you chose took the place of what was here.'
+      : `What was kept as of ${when(fromMs)} took the place of what was here.`;
+  // What could not be read is told of by itself.
+  const kept = replacedAtMs === null ? [] : [`What was here is the backup of ${when(replacedAtMs)} now.`];
+  return [what, ...kept, 'The outbox is paused.'].join(' ');
 }
 
 function olderWords(
