@@ -81,7 +81,9 @@ export class Openings {
     const nowMs = Date.now();
     const first = this.#file !== null && nowMs - this.#file.atMs < TOGETHER_MS ? this.#file : null;
     this.#file = first ?? { path: opening.file, atMs: nowMs };
-    this.#take(first === null ? opening : { file: first.path, more: true }, [path]);
+    // Whoever is passed both on reads the first, and says that there were others.
+    if (first === null) this.#take(opening, [path]);
+    else this.#take({ file: first.path, more: true }, [first.path, path]);
   }
 
   /** Null: only the window is asked for. `written`: what was given, as it can be passed on. */
@@ -96,9 +98,12 @@ export class Openings {
     this.#comeBack();
   }
 
-  /** Whoever starts a program that is just ending means another one: it comes once the folder is free, and opens nothing twice. */
+  /**
+   * Whoever starts a program that is just ending means another one: it comes once the folder is free, and opens nothing twice. Each
+   * further start that was given something comes as one of its own, and hands it to the one that was first.
+   */
   #comeBack(written: readonly string[] = []): void {
-    if (this.#comesBack) return;
+    if (this.#comesBack && written.length === 0) return;
     this.#comesBack = true;
     relaunch([], withoutOpenings(this.#start), written);
   }

@@ -126,6 +126,21 @@ it('another start while the first is ending comes once that has ended, with what
   ]);
 });
 
+it('several other starts while the first is ending each come with what they were given, and one without anything only once', () => {
+  begun(new Openings({ args: ['--data=/d', 'a.csv'], cwd: '/home/b' }));
+  app.emit('will-quit', preventable({}));
+  for (const args of [[], ['b.csv'], [], ['outpost://bio']]) startAgain(args, { args, cwd: '/home/c' });
+  for (const path of ['/1.csv', '/2.csv']) fromTheSystem('open-file', path);
+  expect(relaunched()).toEqual([
+    { args: ['--data=/d'] },
+    { args: ['--data=/d', '/home/c/b.csv'] },
+    { args: ['--data=/d', 'outpost://bio'] },
+    // As macOS tells of files that are opened together.
+    { args: ['--data=/d', '/1.csv'] },
+    { args: ['--data=/d', '/1.csv', '/2.csv'] },
+  ]);
+});
+
 it('another start while the windows of the first are closing comes once that has ended, and not into one of them', () => {
   let isLeaving = false;
   const { asked } = begun(new Openings({ args: ['--data=/d'], cwd: '/home/b' }), () => isLeaving);
