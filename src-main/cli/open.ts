@@ -1,9 +1,9 @@
+import { readControl } from '../host/control-file.ts';
 import { dataFolder } from '../host/data-folder.ts';
-import { ownCommand } from './own-command.ts';
-import { readControl } from '../web/control-file.ts';
 import { freshAddress } from '../web/launch-address.ts';
 import { CommandEnd, exitCodes, type ExitCode } from './exit-codes.ts';
 import type { Output } from './output.ts';
+import { ownCommand } from './own-command.ts';
 
 const notOpen = (): string => `No Outpost runs for the browser with this data. Start one with: ${ownCommand('web')}`;
 

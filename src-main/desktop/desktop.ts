@@ -8,6 +8,7 @@ import { onSignal } from '../host/on-signal.ts';
 import { OpenedFiles } from '../host/opening/opened-files.ts';
 import { programFolder, programVersion } from '../host/program-folder.ts';
 import { listRendererFiles } from '../host/renderer-files.ts';
+import { withPlace } from '../host/running-elsewhere.ts';
 import { stateFolder } from '../host/state-folder.ts';
 import { whenFree } from '../host/when-free.ts';
 import { Background } from './background/background.ts';
@@ -73,7 +74,7 @@ export async function openDesktop({ dataFolder, ownArgs, openings }: DesktopStar
     await updates.begin(host, line, window);
   } catch (error) {
     log.error({ err: error }, 'The desktop could not start.');
-    await sayWhyNot(error);
+    await sayWhyNot(await withPlace(error, dataFolder));
   }
 }
 

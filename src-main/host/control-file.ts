@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSmallJson } from '../core/store/small-file.ts';
-import { replaceFile } from '../host/replace-file.ts';
+import { replaceFile } from './replace-file.ts';
 
 /** How a program of the same user asks a running web shell for another address. */
 export interface Control {

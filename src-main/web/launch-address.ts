@@ -1,4 +1,4 @@
-import type { Control } from './control-file.ts';
+import type { Control } from '../host/control-file.ts';
 import type { FileToOpen } from './file-to-open.ts';
 
 /** The address that signs one browser in; `opens`: the key of the file that is opened there. */

@@ -35,7 +35,7 @@ export interface Web {
   url: string;
   /** A code that signs one browser in, once, within `validMs`, and the address that holds it. `opens`: this file is opened there. */
   launch(validMs?: number, opens?: FileToOpen | null): { code: string; url: string };
-  /** Whoever has it may ask for a code over HTTP, as `launch` gives one (control-file.ts). */
+  /** Whoever has it may ask for a code over HTTP, as `launch` gives one (host/control-file.ts). */
   secret: string;
   /** Ends every connection. The core is its owner's to close. */
   close(): Promise<void>;

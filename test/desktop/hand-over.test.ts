@@ -7,13 +7,19 @@ import { openDesktop } from '../../src-main/desktop/desktop.ts';
 import { Openings } from '../../src-main/desktop/openings.ts';
 import { registerAppScheme } from '../../src-main/desktop/scheme.ts';
 import { DesktopUpdates } from '../../src-main/desktop/updates/desktop-updates.ts';
+import { writeControl } from '../../src-main/host/control-file.ts';
+import { startCore } from '../../src-main/host/host.ts';
 import { dialHolder } from '../../src-main/host/local-socket/dial.ts';
+import { serveLocally } from '../../src-main/host/local-socket/serve.ts';
+import { openLog } from '../../src-main/host/log.ts';
 import { programVersion } from '../../src-main/host/program-folder.ts';
+import { memorySecrets } from '../../src-main/host/secrets.ts';
 import { untilLookMs } from '../../src-main/host/updates/look-times.ts';
 import { freshFolder } from '../host/playground.ts';
 import { listen } from '../service/scripted-server.ts';
 import { busPrograms } from './bus-programs.ts';
 import { app } from './stand-in/app.ts';
+import { openDialogs } from './stand-in/asking.ts';
 import { Tray } from './stand-in/background.ts';
 import { systemRules } from './stand-in/page-side.ts';
 import { record, surroundings } from './stand-in/record.ts';
@@ -35,6 +41,7 @@ function forget(): void {
   schemeHandlers.clear();
   BrowserWindow.forgetAll();
   Tray.all = [];
+  openDialogs.length = 0;
   record.length = 0;
   systemRules.value = 'DIRECT';
   surroundings.exit = () => undefined;
@@ -43,6 +50,12 @@ afterEach(forget);
 
 /** The whole desktop, begun as the program begins it, in a session whose panel shows icons. */
 async function begun(dataFolder: string): Promise<{ ended: Promise<number> }> {
+  const { ended, begins } = starting(dataFolder);
+  await begins;
+  return { ended };
+}
+
+function starting(dataFolder: string): { ended: Promise<number>; begins: Promise<void> } {
   const path = process.env['PATH'];
   process.env['PATH'] = `${busPrograms(dataFolder, true)}${delimiter}${path}`;
   onTestFinished(() => void (process.env['PATH'] = path));
@@ -50,9 +63,8 @@ async function begun(dataFolder: string): Promise<{ ended: Promise<number> }> {
   const ended = Promise.withResolvers<number>();
   surroundings.exit = ended.resolve;
   const openings = new Openings({ args: [], cwd: '/' });
-  await app.whenReady();
-  await openDesktop({ dataFolder, ownArgs: [], openings });
-  return { ended: ended.promise };
+  const begins = app.whenReady().then(() => openDesktop({ dataFolder, ownArgs: [], openings }));
+  return { ended: ended.promise, begins };
 }
 
 /** One that was packaged, and has a place where newer ones are. */
@@ -150,6 +162,30 @@ it('a program that ends takes its icon away, and looks for no update any more', 
   expect(await ended).toBe(0);
   expect(icon?.isDestroyed()).toBe(true);
   expect(looks()).toEqual([]);
+});
+
+it('a start beside an open web shell says where that one runs, and starts nothing', async () => {
+  using at = freshFolder();
+  forget();
+  const log = openLog({ shell: 'test', stderrLevel: 'silent' });
+  const own = { dataFolder: at.folder, version: programVersion(), shell: 'web', log } as const;
+  const web = await startCore({ ...own, stateFolder: null, secrets: memorySecrets() });
+  onTestFinished(() => web.close(0));
+  await serveLocally(web, own);
+  await writeControl(at.folder, { url: 'http://127.0.0.1:4870', secret: 's', pid: process.pid });
+  const { ended, begins } = starting(at.folder);
+  await expect.poll(() => openDialogs.length).toBe(1);
+  expect(calls('dialog.showMessageBox')[0]).toEqual([
+    expect.objectContaining({
+      detail: expect.stringMatching(
+        /^Outpost is already open with this data \(web, process \d+\).*\nIt runs at http:\/\/127\.0\.0\.1:4870 .*outpost open --data /,
+      ),
+    }),
+  ]);
+  openDialogs.pop()!(1);
+  expect(await ended).toBe(1);
+  await begins;
+  expect(web.state).toBe('running');
 });
 
 it('the core of the desktop is reached over its socket, and goes by the proxy that the system names for an address', async () => {

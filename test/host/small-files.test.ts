@@ -8,7 +8,7 @@ import { dataFolder } from '../../src-main/host/data-folder.ts';
 import { stateFolder } from '../../src-main/host/state-folder.ts';
 import { openLog } from '../../src-main/host/log.ts';
 import { shellSecrets } from '../../src-main/host/secrets.ts';
-import { readControl } from '../../src-main/web/control-file.ts';
+import { readControl } from '../../src-main/host/control-file.ts';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'outpost-small-'))));

@@ -273,6 +273,7 @@ export const desktopMutants: readonly Group[] = [
       ['=> background.attend(opened)', '=> undefined'],
       ['    background.end();\n', ''],
       ['    updates.end();\n', ''],
+      ['await withPlace(error, dataFolder)', 'error'],
     ],
   },
   {

@@ -258,7 +258,7 @@ const webMutants: readonly Group[] = [
     mutants: [["platform !== 'linux' || ", '']],
   },
   {
-    file: 'src-main/web/running-elsewhere.ts',
+    file: 'src-main/host/running-elsewhere.ts',
     tests: ofWeb('running-elsewhere'),
     mutants: [
       ['holder.pid === control.pid', 'true'],
@@ -268,7 +268,7 @@ const webMutants: readonly Group[] = [
     ],
   },
   {
-    file: 'src-main/web/control-file.ts',
+    file: 'src-main/host/control-file.ts',
     tests: ofWeb('launch'),
     mutants: [['    process.kill(pid, 0);', '']],
   },

@@ -1,7 +1,7 @@
 import { readFileSync, existsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readControl, removeControl, writeControl } from '../../src-main/web/control-file.ts';
+import { readControl, removeControl, writeControl } from '../../src-main/host/control-file.ts';
 import { writeLaunchFile } from '../../src-main/web/launch-file.ts';
 import { redemptionTeller } from '../../src-main/web/tell-redemptions.ts';
 import { freshFolder, isOwnerOnly } from '../host/playground.ts';

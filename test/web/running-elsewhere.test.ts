@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeSocketFile } from '../../src-main/host/local-socket/socket-file.ts';
 import { ownCommand, typedCommand } from '../../src-main/host/typed-command.ts';
-import { writeControl } from '../../src-main/web/control-file.ts';
+import { writeControl } from '../../src-main/host/control-file.ts';
 import { freshAddress } from '../../src-main/web/launch-address.ts';
-import { elsewhereWords, runningElsewhere } from '../../src-main/web/running-elsewhere.ts';
+import { elsewhereWords, runningElsewhere } from '../../src-main/host/running-elsewhere.ts';
 import { freshFolder } from '../host/playground.ts';
 
 const url = 'http://127.0.0.1:4870';
