@@ -6,6 +6,7 @@ import { ownArguments, startSwitches, terminalCommand } from '../host/opening/te
 import { StartRefused } from '../host/start-refused.ts';
 import { argumentOf } from './argument.ts';
 import { openDesktop } from './desktop.ts';
+import { askFor } from './feature.ts';
 import { Openings } from './openings.ts';
 import { sayWhyNot } from './say-why-not.ts';
 import { dropLockOfAnother, isHeldByProgram } from './single-instance.ts';
@@ -28,7 +29,7 @@ function beginWindow(): void {
   // Windows shows no notification of a program without the name that its entry in the Start menu has (electron-builder.yml, appId).
   if (process.platform === 'win32') app.setAppUserModelId('app.outpost.desktop');
   // With Wayland, no program is given keys but by the system's own dialog; elsewhere this changes nothing.
-  if (process.platform === 'linux') app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
+  if (process.platform === 'linux') askFor('GlobalShortcutsPortal');
   registerAppScheme();
   if (trouble !== null) {
     void app.whenReady().then(() => sayWhyNot(trouble));

@@ -277,6 +277,11 @@ export const desktopMutants: readonly Group[] = [
     ],
   },
   {
+    file: `${desktop}/feature.ts`,
+    tests: ofDesktop('feature'),
+    mutants: [["asked === '' ? feature : `${asked},${feature}`", 'feature']],
+  },
+  {
     file: `${desktop}/quick/quick-compose.ts`,
     tests: ofDesktop('quick'),
     mutants: [

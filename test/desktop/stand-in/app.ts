@@ -35,16 +35,26 @@ type Used =
   | 'setPath'
   | 'whenReady';
 
+/** As the program was started with it; behind `--` there is none. */
+function givenSwitch(name: string): string {
+  const end = process.argv.indexOf('--');
+  const own = end < 0 ? process.argv : process.argv.slice(0, end);
+  return own.findLast((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3) ?? '';
+}
+
 /** Electron's `app`: its phases, and the order in which a program ends. */
 class App extends EventEmitter implements Pick<Electron.App, Used> {
   readonly isPackaged = process.env['STAND_IN_PACKAGED'] === '1';
-  /** Chromium reads its switches as it starts. */
+  readonly #switches = new Map<string, string>();
+  /** Chromium reads its switches as it starts. Of one that is said twice, it takes the last. */
   readonly commandLine = {
-    appendSwitch(name, value) {
+    appendSwitch: (name, value) => {
       onlyBeforeReady('app.commandLine.appendSwitch()');
       noteCall('app.commandLine.appendSwitch', name, value);
+      this.#switches.set(name, value ?? '');
     },
-  } satisfies Pick<Electron.CommandLine, 'appendSwitch'>;
+    getSwitchValue: (name) => this.#switches.get(name) ?? givenSwitch(name),
+  } satisfies Pick<Electron.CommandLine, 'appendSwitch' | 'getSwitchValue'>;
   #isQuitting = false;
   #login: Electron.Settings = {};
   readonly #paths = new Map<string, string>();
@@ -196,6 +206,7 @@ class App extends EventEmitter implements Pick<Electron.App, Used> {
     this.#login = {};
     runLines.clear();
     this.#ready = null;
+    this.#switches.clear();
     setReady(false);
   }
 }
