@@ -220,7 +220,9 @@ export async function deleteDrafts(
     );
     const lines = [
       ...(deleted === 0 ? [] : [what]),
-      ...left.map(({ draftId, why }) => `${draftId}: ${why === 'gone' ? notRestoredWords.gone : becameWords[why](draftId)}`),
+      ...left.map(
+        ({ draftId, why }) => `${draftId}: ${why === 'gone' ? notRestoredWords.gone : becameWords[why](draftId)}`,
+      ),
     ];
     output.result({ deleted, ...(left.length === 0 ? {} : { left }) }, lines.map(oneLine).join('\n'));
     return deleted === 0 ? exitCodes.wrong : exitCodes.done;

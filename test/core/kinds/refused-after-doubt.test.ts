@@ -47,8 +47,7 @@ describe('a retry of a failed post', () => {
     await open();
     const post = await failed();
     loseAnswer('POST', '/retry');
-    const retry = async (): Promise<string> =>
-      (await rig.client.posts.retry({ ...space(), actionId: post })).actionId;
+    const retry = async (): Promise<string> => (await rig.client.posts.retry({ ...space(), actionId: post })).actionId;
     const first = await retry();
     await rig.reaches(first, 'in_doubt');
     expect(await retry()).toBe(first);
