@@ -51,6 +51,23 @@ describe('a page of posts', () => {
   );
 });
 
+it('a page that tells of a new post twice leaves what one of them says and the other does not', async () => {
+  await open();
+  const accountId = rig.account('x');
+  const row = { post_id: 990_001, published_at: '2026-11-20T10:00:00Z', metrics: {}, imported: false };
+  const told = { permalink: 'https://x.com/harbour/status/990001', excerpt: 'Told twice on one page.' };
+  answers(`/accounts/${accountId}/analytics/posts`, {
+    data: [
+      { ...row, ...told },
+      { ...row, permalink: null, excerpt: null },
+    ],
+    meta: { current_page: 1, last_page: 1, per_page: 100, total: 2 },
+  });
+  await sync(true);
+  const { rows } = await rig.client.archive.exportPosts({ spaceId: rig.spaceId, accountId, limit: 1_000 });
+  expect(rows.filter(({ postId }) => postId === '990001')).toMatchObject([told]);
+});
+
 describe('a summary', () => {
   it('that leaves out an account, or its figures, keeps its row as it was told before, with the time of that', async () => {
     await open();

@@ -20,8 +20,13 @@ export function keepRows(
   const of = { spaceId, accountId };
   const ids = [...new Set(rows.map(({ post_id: id }) => id))];
   const known = knownAs(tx, of, ids);
-  const posts = rows.map((row) => merged(postOf(row, timeZone), known.get(row.post_id)));
-  putPosts(tx, { ...of, walk, atMs }, posts);
+  const posts = new Map<string, StoredPost>();
+  for (const row of rows) {
+    // A page may tell of a post twice.
+    const before = posts.get(row.post_id) ?? known.get(row.post_id);
+    posts.set(row.post_id, merged(postOf(row, timeZone), before));
+  }
+  putPosts(tx, { ...of, walk, atMs }, [...posts.values()]);
   const added = ids.filter((id) => !known.has(id));
   const kept = added.length === 0 ? known : knownAs(tx, of, added);
   const names = new Set([SCORE]);
