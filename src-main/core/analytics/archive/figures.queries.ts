@@ -107,6 +107,25 @@ const putSnapshot = (rows: FigureRow[]) =>
       })),
     );
 
+/** `seen`: JSON of the posts' numbers. */
+const dateBack = compiledOnce<{ seen: string; atMs: number }, unknown>((value) => ({
+  compile: () =>
+    sql`update or replace metric_snapshot
+      set taken_at_ms = ${value('atMs')}, read_before_ms = min(read_before_ms, ${value('atMs')})
+      where post_seen in (select value from json_each(${value('seen')})) and taken_at_ms > ${value('atMs')}`.compile(
+      query,
+    ),
+}));
+
+/**
+ * Snapshots of a time to come are from a clock that stood ahead, and would stand behind all that is told until then: the last one of each
+ * figure is taken as of now. For posts that were last read at such a time.
+ */
+export function dateSnapshotsBack(tx: Tx, posts: readonly FiguresOf[], nowMs: number): void {
+  const seen = posts.flatMap((post) => ((post.readBeforeMs ?? 0) > nowMs ? [post.seen] : []));
+  if (seen.length > 0) tx.run(dateBack({ seen: JSON.stringify(seen), atMs: nowMs }));
+}
+
 /** Keeps figures as they stand, and writes down those that are new or have changed. What is not told stays as it was. */
 export function putFigures(tx: Tx, feedId: number, posts: readonly FiguresOf[], takenAtMs: number): void {
   const names = new FigureNames(tx);
@@ -117,7 +136,7 @@ export function putFigures(tx: Tx, feedId: number, posts: readonly FiguresOf[], 
       const known = readBeforeMs === null ? undefined : tx.get(currentFigure({ feedId, metric, seen }));
       if (known !== undefined && known.value === value && known.availability === availability) continue;
       const of = { feed_id: feedId, post_seen: seen, metric_id: metric };
-      const read_before_ms = known === undefined ? null : readBeforeMs;
+      const read_before_ms = known === undefined ? null : Math.min(readBeforeMs ?? takenAtMs, takenAtMs);
       changed.push({ ...of, value, availability_id: availability, taken_at_ms: takenAtMs, read_before_ms });
     }
   }

@@ -2,7 +2,7 @@ import type { PostRow, PostsPage } from '../../service/service.ts';
 import type { Tx } from '../../store/store.ts';
 import { publishedAtMs } from '../published-at.ts';
 import { madeFeed, putFeed, type Feed } from './feed.queries.ts';
-import { putFigures, SCORE, type Figure } from './figures.queries.ts';
+import { dateSnapshotsBack, putFigures, SCORE, type Figure } from './figures.queries.ts';
 import { followReport, isOfAnother, zoneTold } from './follow-report.ts';
 import { knownAs, putPosts, type StoredPost } from './post.queries.ts';
 
@@ -35,6 +35,7 @@ export function keepRows(
     readBeforeMs: known.get(row.post_id)?.fetchedAtMs ?? null,
     figures: figuresIn(row).filter(({ key }) => isNamed(names, key)),
   }));
+  dateSnapshotsBack(tx, figures, atMs);
   putFigures(tx, feed.id, figures, atMs);
   const news = ids.filter((id) => (known.get(id)?.walk ?? -1) < walk);
   return { added: added.length, news: news.length };
