@@ -51,3 +51,31 @@ it('a snippet under a name that is taken says before which words it replaces', a
   await dialog.getByRole('button', { name: 'Edit: hours' }).click();
   expect([await taken.count(), await dialog.getByRole('button', { name: 'Save changes' }).count()]).toEqual([0, 1]);
 });
+
+it('what was typed of a snippet is there again after another one was changed meanwhile', async () => {
+  const { page } = await open();
+  await page.getByRole('button', { name: 'Snippets' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Snippets and templates' });
+  const [name, text] = [dialog.getByRole('textbox', { name: 'Name' }), dialog.getByRole('textbox', { name: 'Text' })];
+  const shown = async () => [await name.inputValue(), await text.inputValue()];
+  for (const hours of ['summer', 'winter']) {
+    await name.fill(hours);
+    await text.fill(`Open in ${hours}`);
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await dialog.getByRole('button', { name: `Edit: ${hours}` }).waitFor();
+  }
+  await name.fill('spring');
+  await text.fill('Open in spr');
+  await dialog.getByRole('button', { name: 'Edit: summer' }).click();
+  await text.fill('Open all summer');
+  await dialog.getByRole('button', { name: 'Edit: summer' }).click();
+  await dialog.getByRole('button', { name: 'Edit: winter' }).click();
+  expect(await shown()).toEqual(['winter', 'Open in winter']);
+  await dialog.getByRole('button', { name: 'Edit: summer' }).click();
+  expect(await shown()).toEqual(['summer', 'Open all summer']);
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await dialog.getByRole('list', { name: 'Kept' }).getByText('Open all summer').waitFor();
+  await expect.poll(shown).toEqual(['spring', 'Open in spr']);
+  await dialog.getByRole('button', { name: 'Clear' }).click();
+  expect(await shown()).toEqual(['', '']);
+});
