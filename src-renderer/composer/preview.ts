@@ -1,3 +1,4 @@
+import { hasBoards } from '../../src-preload/contract/post-check.ts';
 import { hashtagsIn, linksIn, mentionsIn, shownParts, type ShownPart } from '../../src-preload/contract/text-parts.ts';
 import { textRuleOf, type TextRule } from '../../src-preload/contract/text-rules.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
@@ -9,15 +10,18 @@ export interface Preview {
   note: string;
   /** What of the text will not be a link there, in sentences. */
   remarks: string[];
-  /** The host of the first link, as a card names it; null: there is none, or the network makes no card. */
+  /** The host of the post's own link, else of the first one in its text, as a card names it; null: there is none, or the network makes no card. */
   host: string | null;
 }
 
 /** No network shows more than this of a post, and a page that holds a pasted book twice is slow at each key. */
 const mostShown = 5_000;
 
-/** What a reader sees of a text on a network before opening it: links as it shortens them, folded where its feed folds. */
-export function previewOf(social: string, text: string): Preview {
+/**
+ * What a reader sees of a text on a network before opening it: links as it shortens them, folded where its feed folds. `link`: the one
+ * that the post has beside its text.
+ */
+export function previewOf(social: string, text: string, link: string | null = null): Preview {
   const rule = textRuleOf(social);
   const beginning = text.length <= mostShown ? text : text.slice(0, 2 * mostShown);
   const whole = shownParts(rule, beginning);
@@ -28,8 +32,15 @@ export function previewOf(social: string, text: string): Preview {
     cut,
     note: cut && rule?.fold ? plural(rule.fold.lines, { one: 'cut after # line', other: 'cut after # lines' }) : '',
     remarks: rule === null ? [] : remarksOf(rule, beginning),
-    host: rule?.links.shown === 'not-followed' ? null : hostIn(text),
+    host: hostShown(social, text, link),
   };
+}
+
+/** A pin leads to its own link, and to none in its words. */
+function hostShown(social: string, text: string, link: string | null): string | null {
+  const isFollowed = textRuleOf(social)?.links.shown !== 'not-followed';
+  const own = isFollowed || hasBoards({ social }) ? hostIn(link ?? '') : null;
+  return own ?? (isFollowed ? hostIn(text) : null);
 }
 
 const hostIn = (text: string): string | null =>

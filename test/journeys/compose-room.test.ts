@@ -39,3 +39,13 @@ it('in a window of 1280 px nothing is cut of the tabs of open drafts, of a title
   await page.getByRole('tab').first().click();
   await expect.poll(() => measure(cut)).toBe(0);
 });
+
+it('the previews show the link that a post has beside its text', async () => {
+  const { page } = await open({ posts: 5 });
+  await page.getByRole('button', { name: /, Bluesky$/ }).click();
+  await page.getByRole('textbox', { name: 'Post text' }).fill('The winter menu');
+  await page.getByRole('group', { name: 'Options' }).getByRole('button', { name: /^Link/ }).click();
+  await page.getByRole('textbox', { name: 'Link address' }).fill('harbour.example/winter');
+  await page.keyboard.press('Enter');
+  await page.getByRole('article', { name: /^Bluesky/ }).getByText('harbour.example', { exact: true }).waitFor();
+});

@@ -122,6 +122,18 @@ describe('a preview', () => {
   it('names the host of the first link', () => {
     expect(previewOf('X', 'see https://www.harbourandpine.com/winter?x=1').host).toBe('harbourandpine.com');
     expect(previewOf('Instagram', 'see https://www.harbourandpine.com/winter?x=1').host).toBeNull();
+  });
+
+  it('names the host of the post’s own link before one in its text, on a pin as well, and not where no link is followed', () => {
+    const link = 'https://www.harbour.example/lamps';
+    const hosts = ['X', 'Pinterest', 'Instagram'].map((social) => previewOf(social, 'https://quay.example', link).host);
+    expect(hosts).toEqual(['harbour.example', 'harbour.example', null]);
+    expect(previewOf('Bluesky', 'No link in it', link).host).toBe('harbour.example');
+    expect(previewOf('Bluesky', 'see https://quay.example', 'harb').host).toBe('quay.example');
+    expect(previewOf('Pinterest', 'see https://quay.example').host).toBeNull();
+  });
+
+  it('says what of a text is no link there, and what a link counts', () => {
     const counted = 'Bluesky shows a link shortened, and counts all of it.';
     expect(previewOf('Bluesky', 'see https://harbourandpine.com/winter-guide?x=1').remarks).toEqual([counted]);
     expect(previewOf('Bluesky', 'see harbour.co/w').remarks).toEqual([]);
