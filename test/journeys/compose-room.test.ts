@@ -49,3 +49,26 @@ it('the previews show the link that a post has beside its text', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('article', { name: /^Bluesky/ }).getByText('harbour.example', { exact: true }).waitFor();
 });
+
+it('half a sign that a paste brings into a field beside the text keeps nothing of the draft from being saved', async () => {
+  const { page } = await open({ posts: 5 });
+  await page.getByRole('textbox', { name: 'Post text' }).fill('The winter menu');
+  const options = page.getByRole('group', { name: 'Options' });
+  for (const [button, field] of [
+    [/^First comment/, 'First comment text'],
+    [/^Link/, 'Link address'],
+    [/^Labels/, 'Labels, separated by commas'],
+  ] as const) {
+    await options.getByRole('button', { name: button }).click();
+    await page.getByRole('textbox', { name: field }).focus();
+    await page.evaluate('document.execCommand("insertText", false, "half\\ud83d\\0")');
+    await options.getByRole('button', { name: button }).getByText('half').waitFor();
+  }
+  await page.getByRole('textbox', { name: 'Post text' }).press('End');
+  await page.keyboard.type('s');
+  await page.getByText(/^Saved/).waitFor();
+  await expect.poll(() => page.getByText('Not saved yet').count()).toBe(0);
+  await page.reload();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Post text' }).inputValue()).toBe('The winter menus');
+  await expect.poll(() => page.getByText('Not saved yet').count()).toBe(0);
+});
