@@ -1,5 +1,5 @@
 import type { Restored, StagedBio } from '../../src-preload/contract/bio.ts';
-import type { BioEdit, PageBlock, PageState } from '../../src-preload/contract/bio-page.ts';
+import { blockFields, type BioEdit, type PageBlock, type PageState } from '../../src-preload/contract/bio-page.ts';
 import { blockName, partlySentWords } from '../../src-preload/contract/words/bio.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { blockTypeWords } from '../../src-preload/contract/words/bio.ts';
@@ -34,9 +34,14 @@ interface Kept {
   at: number;
   /** The service had it. */
   known: boolean;
+  /** The blocks that the page had beside it. */
+  others: readonly string[];
   /** While it was gone. */
   typed: Words;
 }
+
+const saysSame = (one: PageBlock, other: PageBlock): boolean =>
+  blockFields.every((name) => name === 'active' || (one[name] ?? '') === (other[name] ?? ''));
 
 /** The page as it is edited: each edit is seen at once, and kept by the core in the order it was made. */
 export class BioView {
@@ -107,8 +112,16 @@ export class BioView {
   /** One that was new has another id since it was published. */
   readonly block = $derived.by((): PageBlock | undefined => {
     const named = (id: string | undefined) => this.page?.blocks.find((block) => block.id === id);
-    return named(this.#chosen) ?? named(this.staged?.newIds[this.#chosen]);
+    return named(this.#chosen) ?? named(this.staged?.newIds[this.#chosen]) ?? this.#anew();
   });
+
+  /** The chosen block was deleted and has been made anew, as in another window that showed it as well. */
+  #anew(): PageBlock | undefined {
+    const kept = this.#kept;
+    if (kept === null || kept.block.id !== this.#chosen || kept.spaceId !== this.#deps.space.spaceId) return undefined;
+    return this.page?.blocks.find((block) => !kept.others.includes(block.id) && saysSame(block, kept.block));
+  }
+
   readonly chosen = $derived(this.block?.id ?? PAGE);
   /**
    * The chosen block, with what was typed in its form, where it was deleted elsewhere meanwhile: its form stays. Of one that was deleted
@@ -182,7 +195,8 @@ export class BioView {
     const known = staged?.bio.blocks.some(({ id }) => id === block?.id) === true;
     const at = page?.blocks.findIndex(({ id }) => id === block?.id) ?? 0;
     const { spaceId } = this.#deps.space;
-    this.#kept = block === undefined ? null : { spaceId, block: { ...block, ...fields }, at, known, typed: {} };
+    const others = (page?.blocks ?? []).map(({ id }) => id);
+    this.#kept = block === undefined ? null : { spaceId, block: { ...block, ...fields }, at, known, others, typed: {} };
   }
 
   /**

@@ -305,10 +305,17 @@ describe('Bio page', () => {
     expect(await page.getByText(/^Published \d/).count()).toBe(0);
     expect(await findingsIn(page, 'No page', looks)).toEqual({});
     await page.getByRole('button', { name: 'Create the page' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Create the page' }).click();
+    const making = page.getByRole('dialog', { name: 'Create the page' });
+    await making.getByRole('textbox', { name: 'Title' }).fill('Winter harbour');
+    await making.getByRole('textbox', { name: 'Address of the page' }).fill('winter');
+    await making.getByRole('button', { name: 'Create the page' }).click();
     await page.getByText('Queued: the page is created.').waitFor();
     await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
     await page.getByRole('heading', { name: 'No bio page yet' }).waitFor();
+    await page.getByRole('button', { name: 'Create the page' }).click();
+    await expect.poll(() => making.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Winter harbour');
+    expect(await making.getByRole('textbox', { name: 'Address of the page' }).inputValue()).toBe('winter');
+    await making.getByRole('button', { name: 'Cancel' }).click();
 
     await page.getByRole('button', { name: 'Bring back an earlier one' }).click();
     await page.getByRole('dialog', { name: 'Versions' }).getByRole('button', { name: 'Restore' }).first().click();

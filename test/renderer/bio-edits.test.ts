@@ -187,6 +187,25 @@ describe('edits of the bio page while the core is away', () => {
     unmount();
   });
 
+  it('go on in the block that another window made anew of one that was deleted elsewhere', async () => {
+    const { core } = lineToCore();
+    const { view, unmount } = await viewing({ core });
+    const other = await viewing({ core });
+    const chosen = (await staged()).page.blocks.find(({ type }) => type !== 'social_icons')!;
+    for (const one of [view, other.view]) one.choose(chosen.id);
+    view.write(true);
+    await deletedThere(chosen.id);
+    await expect.poll(() => [view.gone?.id, other.view.gone?.id]).toEqual([chosen.id, chosen.id]);
+    await other.view.addAgain();
+    await expect.poll(() => view.gone).toBeNull();
+    expect([view.chosen, view.block?.title]).toEqual([other.view.chosen, chosen.title]);
+    await view.change({ title: 'Typed after' });
+    await expect.poll(() => other.view.block?.title).toBe('Typed after');
+    await rig.client.bio.discard({ spaceId: rig.spaceId });
+    unmount();
+    other.unmount();
+  });
+
   it('keep their words where the block whose form has the keyboard is deleted in another window', async () => {
     const { core } = lineToCore();
     const { view, unmount } = await viewing({ core });
