@@ -227,6 +227,37 @@ describe('a page that is edited here', () => {
     expect((await staged()).changes.map(({ name }) => name)).toEqual(['Marvila', 'Where we are', 'Autumn menu']);
   });
 
+  it('that is restored and published after a refusal leaves no card, whose “Try again” would make a block twice', async () => {
+    await open();
+    const fault = { kind: 'status', status: 422, body: { message: 'Not now.' } } as const;
+    for (const method of ['PUT', 'POST', 'DELETE'] as const)
+      rig.sandbox.faults.add({ method, path: /\/bio(\/|$)/, fault });
+    await stage({ edit: 'delete', blockId: (await named('Autumn menu')).id });
+    await stage({ edit: 'block', blockId: (await named('Find us')).id, fields: { title: 'Where we are' } });
+    await stage({ edit: 'put', block: link('new-1', 'Marvila'), at: 9 });
+    await stage({ edit: 'page', fields: { title: 'Harbour' } });
+    const first = await rig.client.bio.publish(space());
+    await rig.drained();
+    rig.sandbox.faults.clear();
+    // What has nothing to do with it leaves the card as it is.
+    await stage({ edit: 'page', fields: { description: 'Open all winter' } });
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    expect((await cardsOf(rig)).map(({ actionIds }) => actionIds.length)).toEqual([first.actionIds.length]);
+    await rig.client.bio.restore({ ...space(), versionId: first.versionId });
+    await stage({ edit: 'page', fields: { description: 'Open all winter' } });
+    await rig.client.bio.publish(space());
+    expect(await cardsOf(rig)).toEqual([]);
+    await rig.drained();
+    const { page, changes } = await staged();
+    expect([page.title, page.blocks.map(({ title }) => title), changes]).toEqual([
+      'Harbour',
+      expect.arrayContaining(['Marvila', 'Where we are']),
+      [],
+    ]);
+    expect([deeds(rig, 'block.created'), await cardsOf(rig)]).toEqual([1, []]);
+  });
+
   it('is said to be refused, and out in part, where that is what became of it', async () => {
     await open();
     const fault = { kind: 'status', status: 422, body: { message: 'No.', errors: { title: ['No.'] } } } as const;
@@ -1190,6 +1221,23 @@ describe('a page that is still to be made', () => {
       const alone = await rig.client.outbox.putBack({ actionIds: [avatar] });
       expect(alone.refused).toEqual(back.refused);
     });
+  });
+
+  it('leaves nothing of one that was refused, once all of that is made with it', async () => {
+    rig = await openRig({ pace: 10, dialect: 'objects', random: () => 0.05 });
+    rig.sandbox.removeBio();
+    await rig.client.bio.sync(space());
+    const off = rig.sandbox.faults.add({ method: 'POST', path: '/bio', fault: { kind: 'status', status: 422 } });
+    await rig.client.bio.apply({ ...space(), page: { title: 'Harbour', blocks: file.blocks.slice(1) } });
+    const { actionIds, versionId } = await rig.client.bio.publish(space());
+    await rig.reaches(actionIds[0] ?? '', 'rejected');
+    off();
+    await rig.client.bio.restore({ ...space(), versionId });
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    expect([deeds(rig, 'bio.created'), deeds(rig, 'block.created'), await cardsOf(rig)]).toEqual([1, 2, []]);
+    const { back } = await rig.client.outbox.putBack({ actionIds });
+    expect(back).toEqual([]);
   });
 
   it('has nothing on it of another one that was refused', async () => {

@@ -10,6 +10,7 @@ import { isSamePage } from './differences.ts';
 import { caughtUp } from './merge.ts';
 import type { Step } from './plan.ts';
 import { queuePlan } from './queue-plan.ts';
+import { leaveRefused } from './leave-refused.ts';
 import { leaveUnmade } from './leave-unmade.ts';
 import { asSeeded, overRead, seededIn, withSeed } from './seeded.ts';
 import { insertVersion, lastPublishedAtMs } from './staged.queries.ts';
@@ -58,6 +59,7 @@ export function publish(
   }
   const picture = pictureNow(tx, spaceId, bio, staged.page.picture);
   if (isNew) leaveUnmade(tx, parts, spaceId);
+  leaveRefused(tx, parts, spaceId, { bio, wanted: staged.page, isNew });
   const { actionIds, ids } = queuePlan(tx, parts, { spaceId, bio, undoMs }, steps);
   const icons = isNew ? seededIn(staged.page) : undefined;
   const awaited = icons === undefined ? seed : asSeeded(parts.newId(), icons);
