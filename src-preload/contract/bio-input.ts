@@ -42,6 +42,7 @@ export const PageState: z.ZodType<State> = z.object({
   ...{ title: Told, description: Told, slug: Told, theme: Told },
   blocks: z.array(StoredBlock),
   picture: Picture.nullable().exactOptional(),
+  moved: z.array(z.string()).exactOptional(),
 });
 
 export const BioEdit: z.ZodType<Edit> = z.discriminatedUnion('edit', [

@@ -30,13 +30,15 @@ export interface PageState extends Record<PageField, string | null> {
   blocks: PageBlock[];
   /** Null, or left out: the service's own stays. */
   picture?: ChosenPicture | null;
+  /** The blocks that were moved here: of two that changed places nothing else tells which one that was. */
+  moved?: string[];
 }
 
 type Some<T> = { [K in keyof T]?: T[K] | undefined };
 
 /** One thing that is done to the page. An id that the page does not have names a new block. */
 export type BioEdit =
-  | { edit: 'page'; fields: Some<Omit<PageState, 'blocks'>> }
+  | { edit: 'page'; fields: Some<Omit<PageState, 'blocks' | 'moved'>> }
   | { edit: 'block'; blockId: string; fields: Some<Omit<PageBlock, 'id'>> }
   /** At this place, counted from 0; a block with this id is replaced. */
   | { edit: 'put'; block: PageBlock; at: number }
@@ -58,7 +60,7 @@ export function edited(page: PageState, edit: BioEdit): PageState {
       // Only the core lays two pages together: what it makes of them is told.
       return page;
     case 'put':
-      return { ...page, blocks: placed(without(blocks, edit.block.id), edit.block, edit.at) };
+      return { ...notMoved(page, edit.block.id), blocks: placed(without(blocks, edit.block.id), edit.block, edit.at) };
     case 'delete':
       return { ...page, blocks: without(blocks, edit.blockId) };
     case 'block':
@@ -68,13 +70,17 @@ export function edited(page: PageState, edit: BioEdit): PageState {
       };
     case 'move': {
       const block = blocks.find(({ id }) => id === edit.blockId);
-      return block === undefined ? page : { ...page, blocks: placed(without(blocks, block.id), block, edit.to) };
+      if (block === undefined) return page;
+      const moved = [...(notMoved(page, block.id).moved ?? []), block.id];
+      return { ...page, moved, blocks: placed(without(blocks, block.id), block, edit.to) };
     }
     default:
       return edit satisfies never;
   }
 }
 
+const notMoved = (page: PageState, blockId: string): PageState =>
+  page.moved === undefined ? page : { ...page, moved: page.moved.filter((id) => id !== blockId) };
 const without = (blocks: readonly PageBlock[], blockId: string): PageBlock[] =>
   blocks.filter(({ id }) => id !== blockId);
 const placed = (blocks: readonly PageBlock[], block: PageBlock, at: number): PageBlock[] => [

@@ -83,7 +83,17 @@ describe('the plan of a staged page', () => {
     const blocks = ids.map((id) => ({ id, type: 'link', title: id, url: null, text: null, active: true, extra: {} }));
     const from = { title: null, description: null, slug: null, theme: null, blocks };
     const to = edited(from, { edit: 'move', blockId: '1', to: 3 });
-    expect(changesOf(from, to).map(({ blockId, how }) => [blockId, how])).toEqual([['1', ['moved']]]);
+    const movedIn = (page: PageState) => changesOf(from, page).map(({ blockId, how }) => [blockId, how]);
+    expect(movedIn(to)).toEqual([['1', ['moved']]]);
+    // Of two that changed places it is the one that was moved.
+    for (const [blockId, place] of [
+      ['1', 1],
+      ['2', 0],
+    ] as const)
+      expect(movedIn(edited(from, { edit: 'move', blockId, to: place }))).toEqual([[blockId, ['moved']]]);
+    // One that was moved far, past others that were moved as well, is still the only one that has to be.
+    const far = edited(edited(to, { edit: 'move', blockId: '2', to: 3 }), { edit: 'move', blockId: '2', to: 0 });
+    expect(movedIn(far)).toEqual([['1', ['moved']]]);
   });
 });
 

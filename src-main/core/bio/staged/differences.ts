@@ -72,7 +72,7 @@ export function changesOf(from: PageState, to: PageState, remoteIds: RemoteIds =
   const picture = newPicture(from, to);
   const before = new Map(from.blocks.map((block) => [block.id, block]));
   const after = new Set(to.blocks.map(({ id }) => id));
-  const stayed = inPlace(from.blocks, to.blocks);
+  const stayed = inPlace(from.blocks, to.blocks, new Set(to.moved));
   const pictureField = picture === null ? [] : [{ name: 'picture', was: null, is: picture.fileName }];
   const fields = [...fieldsOf(from, page), ...pictureField];
   const head: BioChange[] =
@@ -105,22 +105,27 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The most blocks that can be left where they are: all others were moved (the longest rising sequence of old places). */
-function inPlace(from: readonly PageBlock[], to: readonly PageBlock[]): Set<string> {
+/**
+ * The most blocks that can be left where they are: all others were moved (the rising sequence of old places that weighs most). Where
+ * several sequences are as long, the one that has the fewest of those that were moved here.
+ */
+function inPlace(from: readonly PageBlock[], to: readonly PageBlock[], moved: ReadonlySet<string>): Set<string> {
   const place = new Map(from.map(({ id }, index) => [id, index]));
   const kept = to.flatMap(({ id }) => (place.has(id) ? [{ id, at: place.get(id) ?? 0 }] : []));
-  const length = kept.map(() => 1);
+  const own = kept.map(({ id }) => kept.length + (moved.has(id) ? 0 : 1));
+  const weight = [...own];
   const before = kept.map(() => -1);
   kept.forEach((one, index) => {
     for (let earlier = 0; earlier < index; earlier += 1) {
-      if ((kept[earlier]?.at ?? 0) < one.at && (length[earlier] ?? 0) + 1 > (length[index] ?? 0)) {
-        length[index] = (length[earlier] ?? 0) + 1;
+      const together = (weight[earlier] ?? 0) + (own[index] ?? 0);
+      if ((kept[earlier]?.at ?? 0) < one.at && together > (weight[index] ?? 0)) {
+        weight[index] = together;
         before[index] = earlier;
       }
     }
   });
   const stayed = new Set<string>();
-  let index = length.indexOf(Math.max(0, ...length));
+  let index = weight.indexOf(Math.max(0, ...weight));
   while (index >= 0) {
     const one = kept[index];
     if (one !== undefined) stayed.add(one.id);

@@ -39,7 +39,8 @@ export function merged(base: PageState, remote: PageState, mine: PageState, thei
         remote.blocks,
       )
     : inOrderOf(together, remote.blocks, mine.blocks);
-  return { ...remote, ...page, picture: picture ?? remote.picture ?? null, blocks };
+  const moved = mine.moved === undefined ? {} : { moved: mine.moved };
+  return { ...remote, ...page, picture: picture ?? remote.picture ?? null, ...moved, blocks };
 }
 
 /**
