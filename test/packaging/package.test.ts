@@ -1,21 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  closeSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updatePlace } from '../../src-main/host/updates/update-place.ts';
 import { buildOnce } from '../desktop/desktop-process.ts';
 import { freshFolder } from '../host/playground.ts';
+import { entriesOf, filesOf } from './asar.ts';
+import { fuses, fusesOf, fuseWire } from './fuses.ts';
 
 /*
  * What electron-builder puts together, around a stand-in for Electron's program: what is in it, how its fuses are set, and that what
@@ -27,53 +18,13 @@ const index = readFileSync(join(root, 'src-main', 'desktop', 'index.ts'), 'utf8'
 const at = freshFolder();
 afterAll(() => at[Symbol.dispose]());
 
-/** @electron/fuses finds the wire by this text; then come its version, its length and one digit for each fuse. */
-const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
-const fuses = [
-  'runAsNode',
-  'enableCookieEncryption',
-  'enableNodeOptionsEnvironmentVariable',
-  'enableNodeCliInspectArguments',
-  'enableEmbeddedAsarIntegrityValidation',
-  'onlyLoadAppFromAsar',
-  'loadBrowserProcessSpecificV8Snapshot',
-  'grantFileProtocolExtraPrivileges',
-];
-
 function standInElectron(folder: string): string {
   for (const name of ['locales', 'resources']) mkdirSync(join(folder, name), { recursive: true });
   writeFileSync(join(folder, 'locales', 'en-US.pak'), '');
   writeFileSync(join(folder, 'LICENSE'), '');
-  const wire = Buffer.concat([Buffer.from(SENTINEL), Buffer.from([1, fuses.length]), Buffer.alloc(fuses.length, '1')]);
-  writeFileSync(join(folder, 'electron'), wire, { mode: 0o755 });
+  writeFileSync(join(folder, 'electron'), fuseWire(), { mode: 0o755 });
   return folder;
 }
-
-interface Entry {
-  files?: Record<string, Entry>;
-  /** Of a file inside the archive; one beside it has none. */
-  offset?: string;
-  size?: number;
-}
-
-/** Every file an asar archive names, by its path: its header is JSON behind four lengths of four bytes, and then come the contents. */
-function entriesOf(archive: string): { entries: Map<string, Entry>; contentsAt: number } {
-  const file = openSync(archive, 'r');
-  const lengths = Buffer.alloc(16);
-  readSync(file, lengths, 0, 16, 0);
-  const header = Buffer.alloc(lengths.readUInt32LE(12));
-  readSync(file, header, 0, header.length, 16);
-  closeSync(file);
-  const entries = new Map<string, Entry>();
-  const below = (entry: Entry, path: string): void => {
-    if (entry.files === undefined) entries.set(path, entry);
-    else for (const [name, one] of Object.entries(entry.files)) below(one, `${path}/${name}`);
-  };
-  below(JSON.parse(header.toString()) as Entry, '');
-  return { entries, contentsAt: 8 + lengths.readUInt32LE(4) };
-}
-
-const filesOf = (archive: string): string[] => [...entriesOf(archive).entries.keys()];
 
 /** Lays out what is in an archive and beside it, as Electron shows it to the program. */
 function unpack(archive: string, into: string): void {
@@ -170,9 +121,7 @@ describe.runIf(process.platform === 'linux')('the package that electron-builder 
   });
 
   it('has every fuse set as electron-builder.yml says', () => {
-    const program = readFileSync(join(packaged('x64'), 'outpost'));
-    const wireAt = program.indexOf(SENTINEL) + SENTINEL.length + 2;
-    const wire = program.subarray(wireAt, wireAt + fuses.length).toString();
+    const wire = fusesOf(readFileSync(join(packaged('x64'), 'outpost')));
     const asked = fuses.map((name) => (settings('electronFuses').includes(`${name}: true`) ? '1' : '0')).join('');
     expect(wire).toBe(asked);
     expect(asked).toBe('01001100');
