@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openTray } from '../../src-main/desktop/background/tray.ts';
@@ -391,6 +391,20 @@ onLinux('starting with the session', () => {
     expect(readFileSync(file, 'utf8')).toContain('"--hidden" "--data=/a b"');
     await settingsOf(desktop).update({ startAtLogin: false });
     await expect.poll(() => existsSync(file)).toBe(false);
+  });
+
+  it('is told anew where the program was moved since', async () => {
+    const desktop = await bareDesktop({
+      ownArgs: ['--data=/a b'],
+      early: async ({ host }) => {
+        const folder = join(process.env['XDG_CONFIG_HOME']!, 'autostart');
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(join(folder, 'outpost.desktop'), '[Desktop Entry]\nTryExec=/gone/Outpost.AppImage\n');
+        await new OwnLink(host).core.settings.update({ startAtLogin: true });
+      },
+    });
+    await expect.poll(() => readFileSync(autostart(desktop), 'utf8')).toMatch(/^Exec=.* "--hidden" "--data=\/a b"$/m);
+    expect(readFileSync(autostart(desktop), 'utf8')).toContain(`TryExec=${process.execPath}\n`);
   });
 
   it('is said to be refused where it cannot be kept, until it can', async () => {

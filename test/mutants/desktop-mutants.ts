@@ -536,6 +536,8 @@ export const desktopMutants: readonly Group[] = [
       ["(error as NodeJS.ErrnoException).code !== 'ENOTDIR'", 'true'],
       ['`"${escaped(inQuotes)}"`', '`"${inQuotes}"`'],
       ['TryExec=${escaped(program)}', 'TryExec=${program}'],
+      ['(Hidden=true|X-GNOME-Autostart-enabled=false)', '(Hidden=true)'],
+      ["(sign === 'n' ? '\\n' : sign)", 'sign'],
     ],
   },
   {

@@ -18,7 +18,7 @@ import { showInMenu } from '../menu.ts';
 import { QuickCompose } from '../quick/quick-compose.ts';
 import type { QuickWindow } from '../quick/quick-window.ts';
 import { Leaving } from './leaving.ts';
-import { isHiddenStart, setStartAtLogin } from './login.ts';
+import { isHiddenStart, isStartLeftBehind, setStartAtLogin } from './login.ts';
 import { notify } from './notify.ts';
 import { showOverlay } from './overlay.ts';
 import { Awake, followPower } from './power.ts';
@@ -82,6 +82,7 @@ export class Background {
     // The small one shows nothing of what happened.
     app.on('browser-window-focus', (_event, focused) => void (focused === window.open && this.#teller?.looked()));
     await this.#learn(link);
+    void this.#renewStart();
     link.follow(
       (core) => core.settings.watch({}),
       (settings) => this.#take(settings),
@@ -168,6 +169,11 @@ export class Background {
     this.#quick?.use(settings);
     if (before === null || before.startAtLogin === settings.startAtLogin) return;
     void this.#keepStart(settings.startAtLogin);
+  }
+
+  /** Where the program was moved since it was to start with the session, it is told so anew. */
+  async #renewStart(): Promise<void> {
+    if (this.#settings?.startAtLogin === true && (await isStartLeftBehind())) await this.#keepStart(true);
   }
 
   /** A switch that stands on while nothing starts with the session would be a promise that is not kept: Settings say so beside it. */

@@ -1,6 +1,12 @@
 import { homedir } from 'node:os';
 import { app } from 'electron';
-import { autostartFile, HIDDEN, setAutostart, type OwnStart } from '../../host/background/start-at-login.ts';
+import {
+  autostartFile,
+  HIDDEN,
+  isLeftBehind,
+  setAutostart,
+  type OwnStart,
+} from '../../host/background/start-at-login.ts';
 import { ownAppImage } from '../../host/own-app-image.ts';
 import { programFolder } from '../../host/program-folder.ts';
 
@@ -27,9 +33,14 @@ export async function setStartAtLogin(starts: boolean, args: string[]): Promise<
       throw new Error('The system does not start it.');
     return;
   }
-  const file = autostartFile({ home: homedir(), configHome: process.env['XDG_CONFIG_HOME'] });
-  await setAutostart(file, starts ? own : null);
+  await setAutostart(ownAutostart(), starts ? own : null);
 }
+
+/** Whether what the session starts is this program's former place. Elsewhere installers keep that in step. */
+export const isStartLeftBehind = async (): Promise<boolean> =>
+  process.platform === 'linux' && isLeftBehind(ownAutostart());
+
+const ownAutostart = (): string => autostartFile({ home: homedir(), configHome: process.env['XDG_CONFIG_HOME'] });
 
 /** Windows keeps one line, the program first, and divides it at spaces; Electron looks for that line. A folder's name has no quotes there, but may end in a backslash. */
 const inQuotes = (argument: string): string =>

@@ -1,4 +1,5 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { replaceFile } from '../replace-file.ts';
 
@@ -32,6 +33,14 @@ async function takeAway(file: string): Promise<void> {
     // Where its folder is none, there is no entry.
     if ((error as NodeJS.ErrnoException).code !== 'ENOTDIR') throw error;
   }
+}
+
+/** Whether an entry that its user has left on starts a program that is gone, as an AppImage that was moved since. */
+export async function isLeftBehind(file: string): Promise<boolean> {
+  const entry = await readFile(file, 'utf8').catch(() => '');
+  const program = /^TryExec=(.+)$/m.exec(entry)?.[1];
+  if (program === undefined || /^(Hidden=true|X-GNOME-Autostart-enabled=false)$/m.test(entry)) return false;
+  return !existsSync(program.replaceAll(/\\([\\n])/g, (_all, sign: string) => (sign === 'n' ? '\n' : sign)));
 }
 
 export function autostartEntry({ program, args }: OwnStart): string {

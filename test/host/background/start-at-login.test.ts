@@ -1,7 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { autostartEntry, autostartFile, setAutostart } from '../../../src-main/host/background/start-at-login.ts';
+import {
+  autostartEntry,
+  autostartFile,
+  isLeftBehind,
+  setAutostart,
+} from '../../../src-main/host/background/start-at-login.ts';
 import { freshFolder } from '../playground.ts';
 
 it('stands where Linux desktops look for what starts with the session', () => {
@@ -49,4 +54,21 @@ it('is there for nobody where a file has the place of its folder', async () => {
   const file = join(at.folder, 'autostart', 'outpost.desktop');
   await expect(setAutostart(file, { program: '/opt/outpost', args: [] })).rejects.toThrow();
   await setAutostart(file, null);
+});
+
+it('is left behind where its program is gone and its user has left it on', async () => {
+  using at = freshFolder();
+  const file = join(at.folder, 'outpost.desktop');
+  expect(await isLeftBehind(file)).toBe(false);
+  const program = join(at.folder, 'Out\\post\n.AppImage');
+  await setAutostart(file, { program, args: [] });
+  expect(await isLeftBehind(file)).toBe(true);
+  const entry = readFileSync(file, 'utf8');
+  for (const off of ['Hidden=true\n', 'X-GNOME-Autostart-enabled=false\n']) {
+    writeFileSync(file, entry.replace('X-GNOME-Autostart-enabled=true\n', off));
+    expect(await isLeftBehind(file), off).toBe(false);
+  }
+  writeFileSync(file, entry);
+  writeFileSync(program, '');
+  expect(await isLeftBehind(file)).toBe(false);
 });
