@@ -33,25 +33,38 @@ const GRACE_MS = 30_000;
  */
 export async function send(where: Where, output: Output, options: SendOptions): Promise<number> {
   const sinceMs = Date.now();
+  let goesOn = false;
   for (;;) {
     const leftMs = options.timeout === undefined ? undefined : Math.max(1, sinceMs + options.timeout - Date.now());
     try {
       return await sendOnce(where, output, {
         ...options,
         sinceMs,
+        goesOn,
         ...(leftMs === undefined ? {} : { timeout: leftMs }),
       });
     } catch (error) {
       if (!(error instanceof HolderGone)) throw error;
       output.note('The Outpost that it waited with was closed; this command goes on in its place.');
+      goesOn = true;
     }
   }
 }
 
-async function sendOnce(where: Where, output: Output, options: SendOptions & { sinceMs: number }): Promise<number> {
+interface Once extends SendOptions {
+  sinceMs: number;
+  /** In the place of one that was told to end, and may still wait for its last answer. */
+  goesOn: boolean;
+}
+
+async function sendOnce(where: Where, output: Output, options: Once): Promise<number> {
   let graceMs = GRACE_MS;
+  const most = Math.min(2 * GRACE_MS, options.timeout ?? Infinity);
   return withCore(
-    { where, output, dispatch: true, isLong: 'send', isRepeatable: true, graceMs: () => graceMs },
+    {
+      ...{ where, output, dispatch: true, isLong: 'send', isRepeatable: true, graceMs: () => graceMs },
+      ...(options.goesOn ? { waitsForMs: most } : {}),
+    },
     async (core, whose) => {
       const { spaceId } = await spaceOf(core, where);
       if (whose !== 'own' && whose !== 'beside')

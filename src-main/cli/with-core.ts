@@ -33,6 +33,8 @@ export interface CoreUse {
   isRepeatable?: boolean;
   /** True where it is done with no other program open: it is refused beside one. */
   isAlone?: boolean;
+  /** How long a program may still hold the folder that listens no more; default: host/when-free.ts. */
+  waitsForMs?: number;
   /** How long what is on the wire may still take at the end; asked when the command is through. */
   graceMs?: () => number;
 }
@@ -93,7 +95,10 @@ async function reach(use: CoreUse, folder: string): Promise<OpenCore> {
   let unheard: Unheard | null = null;
   const hear = (what: Unheard): void => void (unheard = what);
   try {
-    return await whenFree(async () => (await beside(use, folder, hear)) ?? own(use, folder));
+    return await whenFree(
+      async () => (await beside(use, folder, hear)) ?? own(use, folder),
+      use.waitsForMs === undefined ? {} : { forMs: use.waitsForMs },
+    );
   } catch (error) {
     if (!(error instanceof StartRefused && error.code === 'held')) throw error;
     const words = unheardWords(unheard);

@@ -91,10 +91,9 @@ async function startDesktopCore(dataFolder: string, log: ShellLog): Promise<Core
   const systemProxy = (url: string): Promise<string> => session.defaultSession.resolveProxy(url);
   const state = stateFolder();
   const start = { ...own, stateFolder: state, secrets, systemProxy, sandbox: 'embedded' } as const;
-  const host = await whenFree(
-    () => startCore(start),
-    async () => !(await isListenedTo(dataFolder, own.version)),
-  );
+  const host = await whenFree(() => startCore(start), {
+    mayEnd: async () => !(await isListenedTo(dataFolder, own.version)),
+  });
   await serveLocally(host, own);
   return host;
 }

@@ -65,10 +65,9 @@ export async function runWeb(options: RunWebOptions): Promise<number> {
       log,
       sandbox: options.sandbox ?? 'embedded',
     } as const;
-    host = await whenFree(
-      () => startCore(start),
-      async () => !(await isListenedTo(options.dataFolder, programVersion())),
-    );
+    host = await whenFree(() => startCore(start), {
+      mayEnd: async () => !(await isListenedTo(options.dataFolder, programVersion())),
+    });
     await serveLocally(host, { dataFolder: options.dataFolder, shell: 'web', version: programVersion(), log });
     const prose = options.json ? process.stderr : process.stdout;
     const door = new Door(prose);

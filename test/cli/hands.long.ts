@@ -125,6 +125,31 @@ it('beside a sync, which sends nothing, send says so, and sends when it is over'
   expect((await sending).stdout).toContain('1 item was sent in this run.');
 });
 
+it.runIf(process.platform !== 'win32')(
+  'a send that waits beside another one goes on in its place also where that waits long for its last answer',
+  async () => {
+    const file = join(folder, 'batch.csv');
+    writeFileSync(file, batchCsv(2));
+    expect((await outpost(data, ['import', file])).code).toBe(0);
+    const hurry = sandbox.faults.add({ method: 'POST', path: /posts$/, fault: { kind: 'slow', delayMs: 25_000 } });
+    const first = startOutpost(data, ['send', '--until-empty']);
+    (await reached()).close();
+    const second = startOutpost(data, ['send', '--until-empty']);
+    const isUnderWay = async () => (await outpost(data, ['--json', 'outbox'])).stdout;
+    await expect.poll(isUnderWay).toContain('on_wire');
+    // By this the second is there as well.
+    await pause(2_000);
+    first.child.kill('SIGINT');
+    hurry();
+    expect((await first.ended).code).toBe(2);
+    expect(await second.ended).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('sent in this run.') as string,
+    });
+    expect(sandbox.journal.executed('post.created')).toHaveLength(2);
+  },
+);
+
 it('beside an import of thousands of rows a command works on its core, and send sends when it is over', async () => {
   const file = join(data, 'many.csv');
   writeFileSync(file, batchCsv(8_000));
