@@ -4,6 +4,7 @@ import type { SyncState } from '../../src-preload/contract/sync.ts';
 import { allWords, listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { syncFailureWords } from '../../src-preload/contract/words/sync.ts';
+import { accountChoice } from '../ui/account-choice.ts';
 import { stateWords, timeOf } from '../ui/health.ts';
 import { figure } from '../ui/moment.ts';
 
@@ -44,8 +45,20 @@ export function missingWords({ status, reason }: { status: string | null; reason
   return status === 'pending' ? 'Not collected yet' : 'Not available';
 }
 
-/** "As told Wed 18:00, missing since": of figures that the last answer left out. */
-export const leftOutWords = (when: string): string => listWords([`As told ${when}`, 'missing since']);
+/** "Figures from Wed 18:00, missing since": of figures that the last answer left out. */
+export const leftOutWords = (when: string): string => listWords([`Figures from ${when}`, 'missing since']);
+
+/** Of which accounts a summary has no row; null: of each one it has. Of a disconnected one the service may well tell nothing any more. */
+export function withoutRowWords(accounts: readonly Account[], rows: readonly { accountId: string }[]): string | null {
+  const told = new Set(rows.map(({ accountId }) => accountId));
+  const others = accounts.filter(({ id, state }) => state !== 'disconnected' && !told.has(id));
+  if (others.length === 0) return null;
+  return plural(
+    others.length,
+    { one: 'The service gives no figures for {names} here.', other: 'The service gives no figures for {names} here.' },
+    { names: allWords(others.map(accountChoice)) },
+  );
+}
 
 /** By which clock a report counts, and what the service calls its form, as far as it says so. */
 export function formWords({ series, best_times: best, contract }: AccountReport): string[] {

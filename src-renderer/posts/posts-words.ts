@@ -62,7 +62,7 @@ export function whyNotAll(copy: PostsCopy, pausedAtMs: number | null): string | 
 export function nothingWords(copy: PostsCopy, { search, imported, range }: ChosenPosts): string {
   const isNoneHere = copy.here === 0 && copy.gone === 0;
   if (isNoneHere && copy.wholeAtMs !== null && (copy.total ?? 0) === 0)
-    return 'The service tells of no published posts of this account.';
+    return 'The service lists no published posts of this account.';
   if (isNoneHere)
     return 'No posts of this account are here yet. They are read by themselves while there is a connection.';
   const isOfWords = search.trim() !== '';

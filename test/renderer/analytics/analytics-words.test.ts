@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Account } from '../../../src-preload/contract/accounts.ts';
 import { readReportBody } from '../../../src-main/core/service/service.ts';
 import {
   changeOf,
@@ -9,6 +10,7 @@ import {
   needWords,
   notSinceWords,
   valueWords,
+  withoutRowWords,
 } from '../../../src-renderer/analytics/analytics-words.ts';
 import { healthOf } from '../../../src-renderer/ui/health.ts';
 import { reportWords } from '../../../src-renderer/analytics/report-words.ts';
@@ -26,7 +28,15 @@ const collection = {
 
 describe('a figure', () => {
   it('that the last answer left out says as of when it is', () => {
-    expect(leftOutWords('Wed 18:00')).toBe('As told Wed 18:00, missing since');
+    expect(leftOutWords('Wed 18:00')).toBe('Figures from Wed 18:00, missing since');
+  });
+
+  it('that the summary has no row for is said by its account, but for one that is disconnected', () => {
+    const [x, gone] = ['active', 'disconnected'].map((state, n) => ({
+      ...{ id: String(n), social: 'x', displayName: 'Harbour', handle: '@harbour', state: state as 'active' },
+    })) as [Account, Account];
+    expect(withoutRowWords([x, gone], [{ accountId: '0' }])).toBeNull();
+    expect(withoutRowWords([x, gone], [])).toMatch(/^The service gives no figures for @harbour .* here\.$/);
   });
 
   it('has its unit, unless it is a count', () => {

@@ -47,7 +47,7 @@ describe('a list without any post', () => {
   const none = { ...whole, here: 0, total: 0 };
 
   it('says that the account has none where all of it was read, and else that they are still to be read', () => {
-    expect(nothingWords(none, all)).toBe('The service tells of no published posts of this account.');
+    expect(nothingWords(none, all)).toBe('The service lists no published posts of this account.');
     const unread = 'No posts of this account are here yet. They are read by themselves while there is a connection.';
     expect(nothingWords({ ...none, wholeAtMs: null }, all)).toBe(unread);
     expect(nothingWords({ ...none, total: 4 }, all)).toBe(unread);
