@@ -220,6 +220,13 @@ describe('on the bio page', () => {
     await json.fill(`${written.slice(0, -1)}`);
     await expect.poll(() => json.getAttribute('aria-invalid')).toBe('true');
     expect(await seriousFindings(page)).toEqual([]);
+    // What can't be read yet is there again behind another block and after a reload, until it is let go.
+    await outline.getByRole('button', { name: 'Find us' }).click();
+    await page.reload();
+    await outline.getByRole('button', { name: 'Autumn menu' }).click();
+    await expect.poll(() => json.inputValue()).toBe(written.slice(0, -1));
+    await inspector.getByRole('button', { name: 'Show the block as it is' }).click();
+    await expect.poll(() => json.inputValue()).toBe(written.replace('Winter menu', 'Autumn menu'));
     await json.fill(written);
     await outline.getByRole('button', { name: 'Winter menu' }).waitFor();
     const names = await blocks.allTextContents();
