@@ -47,7 +47,10 @@ it('the previews show the link that a post has beside its text', async () => {
   await page.getByRole('group', { name: 'Options' }).getByRole('button', { name: /^Link/ }).click();
   await page.getByRole('textbox', { name: 'Link address' }).fill('harbour.example/winter');
   await page.keyboard.press('Enter');
-  await page.getByRole('article', { name: /^Bluesky/ }).getByText('harbour.example', { exact: true }).waitFor();
+  await page
+    .getByRole('article', { name: /^Bluesky/ })
+    .getByText('harbour.example', { exact: true })
+    .waitFor();
 });
 
 it('half a sign that a paste brings into a field beside the text keeps nothing of the draft from being saved', async () => {

@@ -73,7 +73,7 @@ export function settleBlocks(
 
 /** Whether the page was made from here after the pull before this one, or was never pulled before. */
 export const isMadeSince = (reader: Reader, spaceId: string, syncedAtMs: number | null): boolean =>
-  lastDoneAtMs(reader, spaceId, ['bio.create'], syncedAtMs ?? 0) !== null;
+  lastDoneAtMs(reader, spaceId, ['bio.create'], syncedAtMs === null ? 0 : syncedAtMs + 1) !== null;
 
 function lostBlockOf(action: Action): LostBlock {
   // What cannot be read can only be an entry that says nothing.
