@@ -1,5 +1,5 @@
 /**
- * Attached to a tab: the one that is open stands in sight with all of its count, however many are before it and as the count grows.
+ * Attached to a tab: the one that is open stands in sight with all of its count, however many are before it and as their counts grow.
  * Nothing but the row of tabs is scrolled: whoever types far below stays there.
  */
 export const tabInSight = (isOpen: boolean) => (tab: HTMLElement) => {
@@ -10,7 +10,7 @@ export const tabInSight = (isOpen: boolean) => (tab: HTMLElement) => {
     if (of.right > all.right) row.scrollLeft += of.right - all.right;
     else if (of.left < all.left) row.scrollLeft -= all.left - of.left;
   });
-  observer.observe(tab);
-  observer.observe(row);
+  // One before it that grows moves it, and leaves it as wide as it was.
+  for (const each of [row, ...row.children]) observer.observe(each);
   return () => observer.disconnect();
 };

@@ -36,6 +36,8 @@ it('in a window of 1280 px nothing is cut of the tabs of open drafts, of a title
     const [at, row] = [tab, tab.parentElement].map((one) => one.getBoundingClientRect());
     return Math.max(0, Math.round(at.right - row.right), Math.round(row.left - at.left));`;
   await expect.poll(() => measure(cut)).toBe(0);
+  await page.evaluate(`document.getElementById('tab-all').style.paddingRight = '90px'`);
+  await expect.poll(() => measure(cut)).toBe(0);
   await page.getByRole('tab').first().click();
   await expect.poll(() => measure(cut)).toBe(0);
 });
