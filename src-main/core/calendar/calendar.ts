@@ -9,6 +9,7 @@ import { calendarStates, type CalendarState } from '../../../src-preload/contrac
 import { plusDays } from '../../../src-preload/contract/days.ts';
 import { blockerOf, checkPost } from '../../../src-preload/contract/post-check.ts';
 import { leadingText } from '../../../src-preload/contract/leading-text.ts';
+import { labelKey, tidyLabels } from '../../../src-preload/contract/tidy-labels.ts';
 import { fieldsOf, startOfDay } from '../../../src-preload/contract/zone-time.ts';
 import { accountsOf } from '../accounts/accounts.ts';
 import { connectionById, spaceById } from '../connections/connections.ts';
@@ -60,7 +61,7 @@ export function calendarRange({ store, clock }: Pick<Parts, 'store' | 'clock'>, 
     const load = loads?.get(day) ?? null;
     return { day, total: entries.length, states, load, entries: shown, packs };
   });
-  const labels = [...new Set(all.flatMap((entry) => entry.labels))].toSorted((a, b) => a.localeCompare(b));
+  const labels = tidyLabels(all.flatMap((entry) => entry.labels)).toSorted((a, b) => a.localeCompare(b));
   return { timeZone, days, untimed: untimedCount(store, spaceId), labels };
 }
 
@@ -90,13 +91,14 @@ function wholeWords(reader: Reader, spaceId: string): (entry: CalendarEntry) => 
   };
 }
 
-const passes =
-  ({ accountIds, labels, states, pack }: RangeAsked) =>
-  (entry: Entry): boolean =>
+function passes({ accountIds, labels, states, pack }: RangeAsked): (entry: Entry) => boolean {
+  const keys = labels?.map(labelKey);
+  return (entry) =>
     (accountIds === undefined || entry.accountIds.some((id) => accountIds.includes(id))) &&
-    (labels === undefined || entry.labels.some((label) => labels.includes(label))) &&
+    (keys === undefined || entry.labels.some((label) => keys.includes(labelKey(label)))) &&
     (states === undefined || states.includes(entry.state)) &&
     (pack === undefined || (entry.batchId === pack.batchId && entry.atMs >= pack.fromMs && entry.atMs <= pack.toMs));
+}
 
 function byDay(entries: readonly Entry[], timeZone: string): Map<string, Entry[]> {
   const days = new Map<string, Entry[]>();

@@ -12,6 +12,7 @@ import { LONGEST_TEXT } from '../../../src-preload/contract/longest-text.ts';
 import { isBlank } from '../../../src-preload/contract/is-blank.ts';
 import { leadingText } from '../../../src-preload/contract/leading-text.ts';
 import { distinct } from '../../../src-preload/contract/shared.ts';
+import { labelKey, tidyLabels } from '../../../src-preload/contract/tidy-labels.ts';
 import { readSince, type Since } from '../actions/actions.ts';
 import { readableMembers, readJson, readTexts } from '../store/json-column.ts';
 import type { DraftTable } from '../store/schema.ts';
@@ -115,7 +116,9 @@ function listed({ spaceId, search = '', label, accountId, file }: Listed) {
   const words = search.trim().toLowerCase();
   if (words !== '') there = there.where(sql<boolean>`instr(search, ${words}) > 0`);
   if (label !== undefined)
-    there = there.where(sql<boolean>`exists (select 1 from json_each(draft.labels) where value = ${label})`);
+    there = there.where(
+      sql<boolean>`exists (select 1 from json_each(draft.labels) where label_key(value) = ${labelKey(label)})`,
+    );
   if (accountId !== undefined)
     there = there.where(sql<boolean>`exists (select 1 from json_each(draft.account_ids) where value = ${accountId})`);
   if (file !== undefined) there = there.where('from_file', '=', file);
@@ -154,14 +157,15 @@ export function draftFiles(reader: Reader, spaceId: string): { file: string; dra
 /** Nobody chooses among more. */
 const MOST_FILES = 50;
 
-/** Every label that a draft of the space has, and how many have it, the commonest first. */
+/** Every label that a draft of the space has, as the newest has it, and how many have it, the commonest first. */
 export function labelCounts(reader: Reader, spaceId: string): { label: string; drafts: number }[] {
-  const rows = reader.all(listed({ spaceId }).select('labels'));
-  const counts = new Map<string, number>();
-  for (const label of rows.flatMap(({ labels }) => [...new Set(readTexts(labels))]))
-    counts.set(label, (counts.get(label) ?? 0) + 1);
-  const found = [...counts].map(([label, drafts]) => ({ label, drafts }));
-  return found.toSorted((a, b) => b.drafts - a.drafts || a.label.localeCompare(b.label));
+  const rows = reader.all(listed({ spaceId }).select('labels').orderBy('saved_at_ms', 'desc').orderBy('id', 'desc'));
+  const counts = new Map<string, { label: string; drafts: number }>();
+  for (const label of rows.flatMap(({ labels }) => tidyLabels(readTexts(labels)))) {
+    const found = counts.get(labelKey(label)) ?? { label, drafts: 0 };
+    counts.set(labelKey(label), { ...found, drafts: found.drafts + 1 });
+  }
+  return [...counts.values()].toSorted((a, b) => b.drafts - a.drafts || a.label.localeCompare(b.label));
 }
 
 /** Whole drafts, oldest first, behind one of them: for exports, which read them piece by piece. */

@@ -1,11 +1,12 @@
 import type Database from 'better-sqlite3';
 import { changeCodes } from '../../../src-preload/contract/action.ts';
+import { labelKey } from '../../../src-preload/contract/tidy-labels.ts';
 import { titleWords } from '../../../src-preload/contract/words/title.ts';
 import { readJson } from '../store/json-column.ts';
 import { foldText } from './fold.ts';
 import { indexed } from './tokens.ts';
 
-/** The functions that the triggers and `hasWords` call. They give words and never fail: a text that cannot be read is searched as it stands. */
+/** The functions that the triggers, `hasWords` and a list by its label call. They give words and never fail: a text that cannot be read is searched as it stands. */
 export function addFunctions(raw: Database.Database): void {
   let last: { text: string; words: string[]; rest: string[] } | null = null;
   // Asked twice for each row, one after the other.
@@ -20,6 +21,7 @@ export function addFunctions(raw: Database.Database): void {
   add('search_new_words', (text: string) => JSON.stringify(of(text).words));
   add('search_draft_text', (body: string) => draftText(body));
   add('search_folded', foldText);
+  add('label_key', labelKey);
   add('search_title', (text: string, change: string | null) => titleOf(text, change));
 }
 

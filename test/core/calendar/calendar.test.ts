@@ -204,7 +204,7 @@ describe('the calendar', () => {
     await queued('on bluesky', soon, { accountIds: [rig.account('bluesky')], labels: ['summer'] });
     const texts = async (more: object) => (await entries(soon, soon, more)).map(({ text }) => text);
     expect(await texts({ accountIds: [rig.account('bluesky')] })).toEqual(['on bluesky']);
-    expect(await texts({ labels: ['winter'] })).toEqual(['on x']);
+    expect(await texts({ labels: ['Winter'] })).toEqual(['on x']);
     expect(await texts({ states: ['queued'] })).toEqual(['on bluesky']);
     expect((await range(soon, soon)).labels).toEqual(['summer', 'winter']);
   });

@@ -172,6 +172,18 @@ describe('several drafts at once', () => {
     expect((await rig.client.drafts.ids({ spaceId: rig.spaceId, label: 'winter' })).draftIds).toHaveLength(2);
   });
 
+  it('have one label where only the size of its letters differs, as the newest has it', async () => {
+    rig = await openRig({ dispatch: false });
+    await draftOf('One', { labels: ['winter'] });
+    await draftOf('Two', { labels: ['\u00c4rzte', 'Winter'] });
+    expect(await rig.client.drafts.labels({ spaceId: rig.spaceId })).toEqual([
+      { label: 'Winter', drafts: 2 },
+      { label: '\u00c4rzte', drafts: 1 },
+    ]);
+    expect(await listed({ label: 'WINTER' })).toEqual(['One', 'Two']);
+    expect(await listed({ label: '\u00e4rzte' })).toEqual(['Two']);
+  });
+
   it('are listed for one account', async () => {
     rig = await openRig({ dispatch: false });
     const accountId = rig.account('bluesky');
