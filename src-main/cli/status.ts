@@ -121,9 +121,9 @@ export async function showStatus(where: Where, output: Output, options: { read?:
         ? `${facts(status, read, copy)}Nothing is connected.`
         : `${facts(status, read, copy)}${linesOf(status, connection, older?.held ?? 0)}`,
     );
-    // What happened to the data is to be read, whether or not the service can be reached.
-    const isUnread = status.incidents.length > 0 || status.older;
-    if (connection !== null && online === 'offline' && !isUnread) return exitCodes.unreachable;
+    // What happened to the data is to be read, whether or not the service can be reached and takes the token.
+    if (status.incidents.length > 0 || status.older) return exitCodes.needsUser;
+    if (connection !== null && online === 'offline') return exitCodes.unreachable;
     return endCode(status);
   });
 }

@@ -11,6 +11,6 @@ export const tabInSight = (isOpen: boolean) => (tab: HTMLElement) => {
     else if (of.left < all.left) row.scrollLeft -= all.left - of.left;
   });
   // One before it that grows moves it, and leaves it as wide as it was.
-  for (const each of [row, ...row.children]) observer.observe(each);
+  for (const each of [row, ...row.children]) observer.observe(each, { box: 'border-box' });
   return () => observer.disconnect();
 };

@@ -23,10 +23,19 @@ const refuse = (times: number): unknown =>
 describe('a database that was put aside', () => {
   it('ends status with 2 until it was read, also where the service cannot be reached, and with 3 from then on', async () => {
     writeFileSync(join(data, 'outpost.sqlite'), 'no database '.repeat(1_000));
-    await sandbox.close();
+    // Not closed: another program could come by its port.
+    const gone = { kind: 'reset', when: 'before' } as const;
+    sandbox.faults.add({ method: 'GET', path: /./, times: 100, fault: gone });
     for (const _ of ['found', 'still unread']) expect((await outpost(data, ['status'])).code).toBe(2);
     expect((await outpost(data, ['status', '--read'])).code).toBe(3);
     expect((await outpost(data, ['status'])).code).toBe(3);
+  });
+
+  it('comes before a token that is refused', async () => {
+    writeFileSync(join(data, 'outpost.sqlite'), 'no database '.repeat(1_000));
+    sandbox.faults.add({ method: 'GET', path: /./, times: 100, fault: { kind: 'status', status: 401 } });
+    expect((await outpost(data, ['status'])).code).toBe(2);
+    expect((await outpost(data, ['status', '--read'])).code).toBe(4);
   });
 });
 
