@@ -33,7 +33,7 @@ export interface CoreUse {
   isRepeatable?: boolean;
   /** True where it is done with no other program open: it is refused beside one. */
   isAlone?: boolean;
-  /** How long a program may still hold the folder that listens no more; default: host/when-free.ts. */
+  /** How long a program may still hold the folder that listens no more. */
   waitsForMs?: number;
   /** How long what is on the wire may still take at the end; asked when the command is through. */
   graceMs?: () => number;
@@ -90,15 +90,17 @@ function whoseOf(holder: Holder | null): Whose {
   return shell === 'sync' || shell === 'import' || shell === 'backup' ? `beside-${shell}` : 'beside';
 }
 
+/** A command takes a second of a quick computer, and several where a dozen are given at once on a slow one. */
+const WAITS_FOR_MS = 15_000;
+
 /** Who holds the folder and does not answer is asked once more, for it may be busy; and so is one that has no room. */
 async function reach(use: CoreUse, folder: string): Promise<OpenCore> {
   let unheard: Unheard | null = null;
   const hear = (what: Unheard): void => void (unheard = what);
   try {
-    return await whenFree(
-      async () => (await beside(use, folder, hear)) ?? own(use, folder),
-      use.waitsForMs === undefined ? {} : { forMs: use.waitsForMs },
-    );
+    return await whenFree(async () => (await beside(use, folder, hear)) ?? own(use, folder), {
+      forMs: use.waitsForMs ?? WAITS_FOR_MS,
+    });
   } catch (error) {
     if (!(error instanceof StartRefused && error.code === 'held')) throw error;
     const words = unheardWords(unheard);

@@ -171,13 +171,15 @@ function stockOf(base: Base, opened: Extract<OpenOutcome, { ok: true }>, options
 
 function partsOf(base: Base, options: CoreOptions, { journal: witness }: OpenedJournal): CoreParts {
   const notices = new Notices(base);
+  const deadlines = options.deadlines ?? {};
   const sending: DispatchParts = {
     ...base,
+    deadlines,
     governor: openGovernor(base),
     journal: options.journal === 'off' ? null : witness,
     reachability: new Reachability(base),
     sessions: new SpaceSessions({
-      ...{ ...base, deadlines: options.deadlines ?? {} },
+      ...{ ...base, deadlines },
       otherSecretKeys: (connectionId) => storedSecretsOf(base.store, connectionId),
     }),
     troubled(error) {
@@ -197,7 +199,7 @@ function partsOf(base: Base, options: CoreOptions, { journal: witness }: OpenedJ
   const imports = openImports({ ...wired, forecast: forecastOf(wired), planned: plannedIn(wired) });
   const pictures = new Pictures({ ...base, options, reachability });
   const shellWords = new ShellWords(base);
-  return { ...wired, dispatcher, imports, pictures, shellWords, useSandbox: null };
+  return { ...wired, deadlines, dispatcher, imports, pictures, shellWords, useSandbox: null };
 }
 
 /** What the user must know of the data that was opened. */

@@ -166,7 +166,7 @@ it('beside an import of thousands of rows a command works on its core, and send 
 });
 
 it('commands that are given at one instant wait for each other, however many they are', async () => {
-  const texts = Array.from({ length: 12 }, (_, n) => `At once ${n}`);
+  const texts = Array.from({ length: 8 }, (_, n) => `At once ${n}`);
   const ended = await Promise.all(texts.map((text) => outpost(data, ['draft', 'add', text])));
   expect(ended.filter(({ code }) => code !== 0)).toEqual([]);
   const kept = await withCore(data, async ({ connections, drafts }) => {

@@ -4,6 +4,7 @@ import {
   defaultWireProfile,
   listAccounts,
   openService,
+  type Deadlines,
   readWireProfile,
   type Answer,
   type RemoteAccount,
@@ -38,7 +39,10 @@ export interface Candidate {
 
 type Unsuccessful = Extract<Answer<unknown>, { ok: false }>;
 
-export type CheckParts = RequestParts & Pick<Parts, 'log' | 'proxyOf'>;
+export interface CheckParts extends RequestParts, Pick<Parts, 'log' | 'proxyOf'> {
+  /** Over those of a request that a person waits for. */
+  deadlines: Partial<Deadlines>;
+}
 
 export interface Checked {
   accounts: RemoteAccount[];
@@ -118,7 +122,7 @@ function openCandidate(parts: CheckParts, candidate: Candidate): Service {
     profile: reading?.ok === true ? reading.profile : defaultWireProfile,
     clock: parts.clock,
     log: parts.log,
-    deadlines: { connectMs: 8_000, headersMs: 15_000 },
+    deadlines: { connectMs: 8_000, headersMs: 15_000, ...parts.deadlines },
     proxyOf: parts.proxyOf,
   });
 }
