@@ -53,5 +53,7 @@ it('holds after a day of copies, posts and open views what it held after the fir
   ended.abort();
   await Promise.allSettled(watched);
   expect(seen).toBeGreaterThan(48);
-  expect(median(held.slice(-6)), held.map((mb) => mb.toFixed(1)).join(' ')).toBeLessThan(median(held.slice(3, 9)) + 5);
+  // In the first nine hours code is still compiled and caches fill. A leak of a third of a megabyte an hour is noticed.
+  const [warm, last] = [median(held.slice(9, 15)), median(held.slice(-6))];
+  expect(last, held.map((mb) => mb.toFixed(1)).join(' ')).toBeLessThan(warm + 3);
 }, 300_000);
