@@ -4,6 +4,7 @@ import type { Client } from '../../src-preload/contract/contract.ts';
 import type { DraftBody, DraftLine, DraftWhen, NotRestored, When } from '../../src-preload/contract/drafts.ts';
 import type { Failure } from '../../src-preload/contract/failure.ts';
 import { isPast as isPastTime } from '../../src-preload/contract/is-past.ts';
+import { distinct } from '../../src-preload/contract/shared.ts';
 import { failureWords } from '../../src-preload/contract/words/failure.ts';
 import { leftDraftWords } from '../../src-preload/contract/words/left-draft.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
@@ -207,9 +208,11 @@ export async function deleteDrafts(
       output.result({ restored, left }, lines.map(oneLine).join('\n'));
       return restored === 0 ? exitCodes.wrong : exitCodes.done;
     }
-    // A draft that was queued stays findable by its ID, and is none to be deleted.
-    const left = await noDraftsAmong(core, draftIds);
-    const { deleted } = await core.drafts.delete({ draftIds });
+    const { deleted, draftIds: those } = await core.drafts.delete({ draftIds });
+    const left = await whyNoDrafts(
+      core,
+      distinct(draftIds).filter((id) => !those.includes(id)),
+    );
     const what = plural(
       deleted,
       {
@@ -234,13 +237,13 @@ function goneOnly(error: unknown): 'gone' {
   throw error;
 }
 
-/** Those that are no drafts, and why. */
-async function noDraftsAmong(
+/** Why these were not deleted: one that was queued stays findable by its ID. */
+async function whyNoDrafts(
   core: Client,
   draftIds: readonly string[],
 ): Promise<{ draftId: string; why: 'queued' | 'deleted' | 'gone' }[]> {
   const left: { draftId: string; why: 'queued' | 'deleted' | 'gone' }[] = [];
-  for (const draftId of new Set(draftIds)) {
+  for (const draftId of draftIds) {
     const became = await core.drafts.get({ draftId }).then((draft) => draft.became, goneOnly);
     if (became !== null) left.push({ draftId, why: became });
   }
