@@ -40,7 +40,7 @@ export async function withCore<T>(data: string, ask: (client: Client) => Promise
   }
 }
 
-type Connecting = Pick<SandboxOptions, 'publishLimit' | 'apiLimit'> & { name?: string };
+export type Connecting = Pick<SandboxOptions, 'publishLimit' | 'apiLimit'> & { name?: string };
 
 /** As `outpost connect`. */
 export function connectFolder(data: string, sandbox: Sandbox, options: Connecting = {}): Promise<void> {

@@ -1,33 +1,31 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { dialHolder, MOST_BYTES, type Dialled } from '../../src-main/host/local-socket/dial.ts';
 import { writeSocketFile } from '../../src-main/host/local-socket/socket-file.ts';
 import { programVersion } from '../../src-main/host/program-folder.ts';
 import type { Sandbox } from '../../src-main/sandbox/sandbox.ts';
-import { connectFolder, importInto } from '../data-folder.ts';
+import { importInto } from '../data-folder.ts';
 import { listenedTo } from '../host/listened-to.ts';
 import { batchCsv } from './batch.ts';
 import { outpost, startOutpost, type Running } from './outpost.ts';
-import { closePlace, openPlace } from './place.ts';
+import { inConnectedPlace, openPlace, slowly } from './place.ts';
 import { connecting, silentService } from './silent-service.ts';
 
 /*
  * One core runs on a folder; what else is started on it works through that one.
  */
 
-const limits = { publishLimit: { count: 2, windowMs: 6_000 }, apiLimit: { count: 300, windowMs: 6_000 } };
-
 let folder: string;
 let data: string;
 let sandbox: Sandbox;
-beforeEach(async () => {
-  ({ folder, data, sandbox } = await openPlace({ posts: 5, ...limits }));
-  await connectFolder(data, sandbox, limits);
-});
-afterEach(() => closePlace({ folder, sandbox }));
+inConnectedPlace(
+  () => openPlace({ posts: 5, ...slowly }),
+  (place) => ({ folder, data, sandbox } = place),
+  slowly,
+);
 
 const created = (): number => sandbox.journal.executed('post.created').length;
 

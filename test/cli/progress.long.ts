@@ -1,24 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Sandbox } from '../../src-main/sandbox/sandbox.ts';
-import { connectFolder } from '../data-folder.ts';
 import { batchCsv } from './batch.ts';
 import { outpost, startOutpost } from './outpost.ts';
-import { closePlace, openPlace } from './place.ts';
+import { inConnectedPlace, openPlace, slowly } from './place.ts';
 
 /** Four windows: whoever comes late on a busy machine still finds some of it waiting. */
 const POSTS = 7;
-const limits = { publishLimit: { count: 2, windowMs: 6_000 }, apiLimit: { count: 300, windowMs: 6_000 } };
 
 let folder: string;
 let data: string;
 let sandbox: Sandbox;
-beforeEach(async () => {
-  ({ folder, data, sandbox } = await openPlace({ posts: 5, ...limits }));
-  await connectFolder(data, sandbox, limits);
-});
-afterEach(() => closePlace({ folder, sandbox }));
+inConnectedPlace(
+  () => openPlace({ posts: 5, ...slowly }),
+  (place) => ({ folder, data, sandbox } = place),
+  slowly,
+);
 
 /** A terminal, as far as a command asks for one. */
 const terminal = encodeURIComponent('process.stderr.isTTY = true');
