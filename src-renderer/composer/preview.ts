@@ -68,12 +68,13 @@ function firstLines(parts: readonly ShownPart[], most: number | null): ShownPart
   return shown;
 }
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+let segmenter: Intl.Segmenter | undefined;
 
 /** Never cuts an emoji or an accent apart. */
 function firstCharacters(parts: readonly ShownPart[], most: number): ShownPart[] {
   const shown: ShownPart[] = [];
   let left = most;
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   for (const part of parts) {
     let end = 0;
     for (const { index, segment } of segmenter.segment(part.shown)) {

@@ -1,9 +1,16 @@
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+let segmenter: Intl.Segmenter | undefined;
+
+/** What cuts no emoji apart is made where a letter is none of ASCII: it takes longer than all else of a picture of letters. */
+function lettersOf(word: string): string[] {
+  if (/^[!-~]*$/.test(word)) return [...word];
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(word), ({ segment }) => segment);
+}
 
 /** The first so many letters of each, in capitals. Never cuts an emoji or an accent apart. */
 const together = (words: readonly string[], count: number): string =>
   words
-    .flatMap((word) => Array.from(segmenter.segment(word), ({ segment }) => segment).slice(0, count))
+    .flatMap((word) => lettersOf(word).slice(0, count))
     .join('')
     .toLocaleUpperCase();
 

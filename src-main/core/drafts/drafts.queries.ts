@@ -136,7 +136,7 @@ function byTime(found: ReturnType<typeof listed>, order: Exclude<DraftOrder, 'ti
   return found.orderBy('saved_at_ms', direction).orderBy('id', direction);
 }
 
-const titles = new Intl.Collator();
+let titles: Intl.Collator | undefined;
 
 /**
  * As a dictionary has it, which SQLite does not know: "Ärzte" beside "Arzt". Of one title, the newest first. Figures are not told by their
@@ -144,7 +144,8 @@ const titles = new Intl.Collator();
  */
 function idsByTitle(reader: Reader, which: Listed): string[] {
   const rows = reader.all(byTime(listed(which), 'newest').select(['id', 'title']));
-  return rows.toSorted((a, b) => titles.compare(a.title, b.title)).map(({ id }) => id);
+  const { compare } = (titles ??= new Intl.Collator());
+  return rows.toSorted((a, b) => compare(a.title, b.title)).map(({ id }) => id);
 }
 
 /** The files that brought drafts of the space which are still there, the last one first. */

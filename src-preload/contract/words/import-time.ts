@@ -64,8 +64,12 @@ export function timeRemarkWords(remark: TimeRemark): string {
   }
 }
 
-const months = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
-const monthName = (month: number): string => months.format(Date.UTC(2024, month - 1, 1));
+let months: Intl.DateTimeFormat | undefined;
+const monthName = (month: number): string => {
+  // Made with the first that is named: every command loads these words, and few need a month.
+  months ??= new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
+  return months.format(Date.UTC(2024, month - 1, 1));
+};
 const pad = (figure: number): string => String(figure).padStart(2, '0');
 const hm = (time: { hour: number; minute: number }): string => timeOfDayWord(`${pad(time.hour)}:${pad(time.minute)}`);
 const dayMonth = (date: { day: number; month: number }): string => `${date.day} ${monthName(date.month)}`;

@@ -118,7 +118,7 @@ function lengthsShowing(units: readonly string[], beginning: string): { atLeast:
   return atLeast === null ? null : { atLeast, atMost };
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+let graphemes: Intl.Segmenter | undefined;
 
 function unitsIn(text: string, unit: Cut['unit']): string[] {
   switch (unit) {
@@ -127,6 +127,7 @@ function unitsIn(text: string, unit: Cut['unit']): string[] {
     case 'code-unit':
       return text.split('');
     case 'grapheme':
+      graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
       return Array.from(graphemes.segment(text), ({ segment }) => segment);
     default:
       return unit satisfies never;
