@@ -43,7 +43,10 @@ const away: ReadonlySet<SyncFailure> = new Set([
   'no-end',
 ]);
 
-/** What the service does not have, or what waits for changes of ours, is no failure of a pull. */
+/**
+ * What the service does not have, or what waits for changes of ours, is no failure of a pull; nor is an answer that tells less of
+ * what is here already, which nobody can mend by asking again: it is said, and `--json` has it.
+ */
 function codeOf(failures: readonly SyncFailure[]): ExitCode {
   if (failures.includes('sign-in-needed')) return exitCodes.signIn;
   if (failures.includes('storage')) return exitCodes.wrong;

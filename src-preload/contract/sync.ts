@@ -14,6 +14,7 @@ export const syncFailures = [
   'in-use',
   'storage',
   'no-end',
+  'emptier',
 ] as const;
 export type SyncFailure = (typeof syncFailures)[number];
 

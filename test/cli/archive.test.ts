@@ -102,6 +102,26 @@ describe('the kept reports', () => {
     expect(refused.code).toBe(3);
   });
 
+  it('of which the service leaves out a part that it told of the same days stay, which is said and fails no script', async () => {
+    const path = '/accounts/811/analytics';
+    const headers = { authorization: `Bearer ${sandbox.token}` };
+    const answer = await fetch(`${sandbox.url}/spaces/${sandbox.space}${path}`, { headers });
+    const { data: told } = (await answer.json()) as { data: object };
+    const answers = (body: object) => sandbox.faults.add({ path, fault: { kind: 'status', status: 200, body } });
+    const lift = answers({ data: told });
+    await outpost(data, ['sync']);
+    lift();
+    answers({ data: { ...told, totals: [] } });
+    const { code, stdout } = await outpost(data, ['sync']);
+    expect(stdout).toMatch(/^Reports of .*: The service left out figures .* was kept\. The copy is of /m);
+    expect(code).toBe(0);
+    const again = await outpost(data, ['--json', 'sync']);
+    expect([again.code, again.json()['resources']]).toEqual([
+      0,
+      expect.arrayContaining([expect.objectContaining({ accountId: '811', failure: 'emptier' })]),
+    ]);
+  });
+
   it('are exported as those of their account, whatever the service calls a member of them', async () => {
     const told = { account: { id: 811 }, metrics: [{ key: 'likes' }], totals: [{ key: 'likes', value: 1 }] };
     const body = { data: { ...told, accountId: 'another', fetchedAt: 'never' } };

@@ -1,7 +1,7 @@
 import type { SyncFailure } from '../../../src-preload/contract/sync.ts';
 import { failureWords } from '../../../src-preload/contract/words/failure.ts';
 import { spaceById } from '../connections/connections.ts';
-import { isFailed } from '../failure.ts';
+import { isFailed, type FailureReason } from '../failure.ts';
 import type { Parts } from '../parts.ts';
 import { pullBackoffMs } from './cadence.ts';
 import type { PullFailed, Resource } from './job.ts';
@@ -36,9 +36,16 @@ export async function recordPull<Pulled extends object>(
   const { code, reason } = result.failed;
   const words = failureWords(reason);
   parts.log.info({ spaceId, resource, ...(part === '' ? {} : { part }), code, words }, 'a pull failed');
-  keepOutcome(parts, of, reason === 'pages-without-end' ? 'no-end' : code);
+  keepOutcome(parts, of, (typeof reason === 'string' ? failureBy[reason] : undefined) ?? code);
   return result;
 }
+
+/** What an answer was not taken for, where it is not the service that refused. */
+const failureBy: Partial<Record<Extract<FailureReason, string>, SyncFailure>> = {
+  'pages-without-end': 'no-end',
+  'report-emptier': 'emptier',
+  'report-of-another': 'unusable-answer',
+};
 
 const isPullFailed = (result: object): result is PullFailed => isFailed(result);
 

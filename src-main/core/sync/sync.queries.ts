@@ -31,7 +31,7 @@ export interface Standing {
   refusals: number;
 }
 
-const lasting: ReadonlySet<SyncFailure> = new Set(['refused', 'unusable-answer', 'no-end']);
+const lasting: ReadonlySet<SyncFailure> = new Set(['refused', 'unusable-answer', 'no-end', 'emptier']);
 const isLasting = (code: string | null): boolean => code !== null && lasting.has(readFailure(code));
 
 /** By `standingKey`. */

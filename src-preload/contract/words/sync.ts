@@ -11,5 +11,6 @@ export const syncFailureWords: Record<SyncFailure, string> = {
   'not-found': 'The service does not show it.',
   'in-use': 'Changes made here are still on their way: it is pulled after them.',
   'no-end': 'The service lists the same posts on every page, so the rest cannot be read. What is here was kept.',
+  emptier: 'The service left out figures that it told before. What is here was kept.',
   storage: 'The answer of the service could not be kept here. The log says more.',
 };

@@ -105,7 +105,7 @@ describe('a report', () => {
       const { states } = await sync();
       expect(await report(accountId)).toEqual(before);
       const state = states.find((one) => one.resource === 'reports' && one.accountId === accountId);
-      expect(state?.failure).toBe('refused');
+      expect(state?.failure).toBe('emptier');
     },
   );
 });

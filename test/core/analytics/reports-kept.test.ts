@@ -164,8 +164,8 @@ describe('a report that was fetched', () => {
     const { states } = await rig.client.sync.now(space());
     const failed = states.filter(({ failure }) => failure !== null);
     expect(failed.map(({ resource, accountId: part, failure }) => [resource, part, failure])).toEqual([
-      ['reports', accountId, 'refused'],
-      ['summary', null, 'refused'],
+      ['reports', accountId, 'emptier'],
+      ['summary', null, 'emptier'],
     ]);
     expect([await report(accountId), await summary()]).toEqual([told, rows]);
   });
