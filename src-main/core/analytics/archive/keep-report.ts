@@ -70,7 +70,7 @@ export function keepSummary(
   const of = { spaceId: space.id, accountId: SUMMARY };
   if (rows.length === 0 && hasRows(keptFor(tx, of, wanted))) return fail('refused', 'report-emptier');
   const days = rangeSaid(rows, space.timeZone, latest(asked)) ?? wanted ?? today(asked, space.timeZone);
-  const body = besideKept(rows, reportOfDays(tx, of, days));
+  const body = besideKept(rows, reportOfDays(tx, of, days), asked.atMs);
   putReport(tx, { ...of, ...days, ...about(asked), body });
   if (wanted !== null) putAnswer(tx, of, wanted, days);
   return { isKept: true };

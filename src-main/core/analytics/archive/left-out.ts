@@ -39,13 +39,15 @@ type StoredRow = Omit<SummaryRow, 'figures'> & {
   toldAtMs?: number;
 };
 
-/** Rows as they are to be kept: with those that the answer leaves out, or tells no figure of, as they were told last. */
-export function besideKept(rows: readonly SummaryRow[], kept: StoredReport | undefined): StoredRow[] {
+/** Rows as they are to be kept: with those that the answer leaves out, or tells no figure of, as they were told before. */
+export function besideKept(rows: readonly SummaryRow[], kept: StoredReport | undefined, atMs: number): StoredRow[] {
   const stored = Array.isArray(kept?.body) ? (kept.body as unknown[]).filter(isStoredRow) : [];
   const before = new Map(
     stored.flatMap((row) => {
       const [read] = readSummaryBody([row]);
-      return read === undefined ? [] : [[read.accountId, { figures: read.figures, row: olderRow(row, kept) }] as const];
+      return read === undefined
+        ? []
+        : [[read.accountId, { figures: read.figures, row: olderRow(row, kept, atMs) }] as const];
     }),
   );
   const told = rows.map(({ figures, ...row }): StoredRow => {
@@ -60,9 +62,10 @@ export function besideKept(rows: readonly SummaryRow[], kept: StoredReport | und
 
 const isStoredRow = (row: unknown): row is StoredRow => typeof row === 'object' && row !== null && 'accountId' in row;
 
-const olderRow = (row: StoredRow, kept: StoredReport | undefined): StoredRow => ({
+/** A time to come is of a clock that stood ahead. */
+const olderRow = (row: StoredRow, kept: StoredReport | undefined, atMs: number): StoredRow => ({
   ...row,
-  toldAtMs: row.toldAtMs ?? kept?.fetchedAtMs ?? 0,
+  toldAtMs: Math.min(atMs, row.toldAtMs ?? kept?.fetchedAtMs ?? 0),
 });
 
 /** Of rows that are kept from an earlier answer, by account, when that was. */

@@ -40,8 +40,9 @@ function toReport(row: Selectable<ReportTable>): StoredReport {
   };
 }
 
-/** The newest answer for a range replaces an older one. */
+/** The newest answer for a range replaces an older one. What a clock that stood ahead kept is older than it. */
 export function putReport(tx: Tx, report: StoredReport): void {
+  dateBack(tx, report);
   const { spaceId, accountId, fromDay, toDay } = report;
   const isDefault = report.isDefault ? (1 as const) : (0 as const);
   const told = { fetched_at_ms: report.fetchedAtMs, body: JSON.stringify(report.body) };
@@ -59,6 +60,13 @@ export function putReport(tx: Tx, report: StoredReport): void {
       ),
   );
   if (report.isDefault) forgetAhead(tx, report);
+}
+
+/** A time to come is of a clock that stood ahead: such a report was told, and wanted, before this one. */
+function dateBack(tx: Tx, { spaceId, accountId, fetchedAtMs }: StoredReport): void {
+  const all = query.updateTable('report').where('space_id', '=', spaceId).where('account_id', '=', accountId);
+  for (const column of ['fetched_at_ms', 'asked_at_ms'] as const)
+    tx.run(all.set({ [column]: fetchedAtMs - 1 }).where(column, '>', fetchedAtMs));
 }
 
 /** The newest answer is of today: one of later days is of a clock that stood ahead, and is the newest no more. */
