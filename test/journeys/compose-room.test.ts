@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { journeys } from './window.ts';
+import { findingsIn, goTo, journeys } from './window.ts';
 
 const open = journeys();
 
@@ -76,4 +76,41 @@ it('half a sign that a paste brings into a field beside the text keeps nothing o
   await page.reload();
   await expect.poll(() => page.getByRole('textbox', { name: 'Post text' }).inputValue()).toBe('The winter menus');
   await expect.poll(() => page.getByText('Not saved yet').count()).toBe(0);
+});
+
+it('a tab whose account is parked meanwhile stays, says so, and keeps what is written in it from the text of all others', async () => {
+  const { page } = await open({ posts: 5 });
+  const text = page.getByRole('textbox', { name: 'Post text' });
+  const tabs = page.getByRole('tab');
+  for (const network of ['Bluesky', 'Mastodon'])
+    await page
+      .getByRole('group', { name: 'Accounts', exact: true })
+      .getByRole('button', { name: new RegExp(`, ${network}$`) })
+      .click();
+  await text.fill('For all');
+  await tabs.filter({ hasText: 'Bluesky' }).click();
+  await text.press('End');
+  await page.keyboard.type(', and for one');
+  await page.getByText(/^Saved/).waitFor();
+
+  await goTo(page, 'Accounts');
+  const active = page.getByRole('region', { name: 'Active', exact: true });
+  await active
+    .getByRole('link', { name: /Bluesky/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Park', exact: true }).click();
+  await goTo(page, 'Compose');
+  const out = tabs.filter({ hasText: 'parked' });
+  expect(await out.getAttribute('aria-selected')).toBe('true');
+  await page.getByText('This account is parked. Nothing is sent to it, and its text is kept in the draft.').waitFor();
+  await text.press('End');
+  await page.keyboard.type(' more');
+  await page.getByText(/^Saved/).waitFor();
+  await page.reload();
+  await out.click();
+  await expect.poll(() => text.inputValue()).toBe('For all, and for one more');
+  await out.press('ArrowRight');
+  await expect.poll(() => text.inputValue()).toBe('For all');
+  expect(await findingsIn(page, 'compose', [])).toEqual({});
 });

@@ -3,6 +3,7 @@ import { checksOf } from '../../src-renderer/composer/checks.ts';
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
 import { blankBody } from '../../src-preload/contract/blank-draft.ts';
 import { keepable } from '../../src-renderer/composer/draft-body.ts';
+import { outOfUse, outOfUseWords } from '../../src-renderer/composer/out-of-use.ts';
 import { previewOf } from '../../src-renderer/composer/preview.ts';
 import type { Account } from '../../src-preload/contract/accounts.ts';
 
@@ -52,6 +53,19 @@ describe('the checks under a draft', () => {
     expect(found.map(({ words }) => words)).toEqual([
       'Account @d is parked.',
       'A chosen account is not in this space any more.',
+    ]);
+  });
+
+  it('show a tab of an account that is out of use for as long as it has words of its own, or is open', () => {
+    const words = (openId: string | null, variants: Record<string, string> = {}): string[] =>
+      outOfUse({ accountIds: ['a', 'd', 'z'], variants }, accounts, openId).map(
+        (one) => `${one.handle}: ${one.word}. ${outOfUseWords(one)}`,
+      );
+    const parked = '@d: parked. This account is parked. Nothing is sent to it, and its text is kept in the draft.';
+    expect([words(null), words('a', { a: 'of its own' })]).toEqual([[], []]);
+    expect([words('d'), words(null, { d: '' })]).toEqual([[parked], [parked]]);
+    expect(words('z')).toEqual([
+      ': gone. This account is not in this space any more. Nothing is sent to it, and its text is kept in the draft.',
     ]);
   });
 
