@@ -1150,6 +1150,35 @@ describe('a page that is still to be made', () => {
     },
   );
 
+  it.each(['objects', 'plain', 'strings'] as const)(
+    'is published as it was seen before it was read for the first time, with its icons and its address as they are there (%s)',
+    async (dialect) => {
+      rig = await openRig({ pace: 10, dialect, random: () => 0.05 });
+      rig.sandbox.removeBio();
+      await rig.client.bio.sync(space());
+      const off = rig.sandbox.faults.add({ method: 'GET', path: '/bio', fault: { kind: 'status', status: 400 } });
+      await rig.client.bio.create({ ...space(), fields: { title: 'Harbour' } });
+      await stage({ edit: 'page', fields: { description: 'Open all winter' } });
+      await stage({ edit: 'put', block: link('new-1', 'Menu'), at: 0 });
+      await rig.drained();
+      await changePageThere({ slug: 'harbour-2' });
+      const { page, base } = await staged();
+      off();
+      const { looked, actionIds } = await rig.client.bio.publish({ ...space(), page, base });
+      expect([looked, actionIds.length, (await staged()).changes]).toEqual([true, 2, []]);
+      await rig.drained();
+      await rig.client.bio.sync(space());
+      const { bio, remote } = await staged();
+      expect([bio.slug, bio.description, bio.blocks.map(({ type }) => type), remote]).toEqual([
+        'harbour-2',
+        'Open all winter',
+        ['social_icons', 'link'],
+        null,
+      ]);
+      expect(deeds(rig, 'blocks.reordered')).toBe(0);
+    },
+  );
+
   it('takes what was queued for it along when it is called off, and back again', async () => {
     rig = await openRig({ pace: 10, dialect: 'objects', random: () => 0.05 });
     rig.sandbox.removeBio();

@@ -45,7 +45,10 @@ export function publish(
   const staged =
     asked === undefined
       ? latest
-      : caughtUp(overRead({ base: base ?? kept.base, page: withPictureThatIsKept(tx, asked) }, kept.base), now);
+      : caughtUp(
+          overRead(tx, spaceId, { base: base ?? kept.base, page: withPictureThatIsKept(tx, asked) }, kept.base),
+          now,
+        );
   if (!isSamePage(staged.base, now)) return fail('refused', 'page-changed-there');
   const steps = stepsOf(now, staged.page, { bio, seed });
   if (seed !== null && steps.length === 0) return fail('refused', 'icons-not-there-yet');

@@ -21,6 +21,11 @@ import { putStaged, putVersionPages, stagedOf, storedVersions } from './staged.q
 
 const SEEDED_TYPE = 'social_icons';
 
+interface Pages {
+  base: PageState;
+  page: PageState;
+}
+
 /** The one of a page that is still to be made which the service makes by itself; a second one would have to be made. */
 export const seededIn = ({ blocks }: PageState): PageBlock | undefined =>
   blocks.find(({ type }) => type === SEEDED_TYPE);
@@ -49,11 +54,7 @@ export function awaitedSeed(
  * What is staged where there is no page, and none is being made: the block that stood for the one of a page which was called off, or refused,
  * is neither wanted of it any more nor gone at the service. Null: then nothing is staged.
  */
-export function withoutAwaited(
-  reader: Reader,
-  spaceId: string,
-  pages: { base: PageState; page: PageState },
-): typeof pages | null {
+export function withoutAwaited(reader: Reader, spaceId: string, pages: Pages): Pages | null {
   const stood = pages.base.blocks.find((block) => block.type === SEEDED_TYPE && standsForOne(block));
   if (stood === undefined || awaitedSeed(reader, spaceId, pages.base, []) !== null) return pages;
   const rest = { base: withoutSeed(pages.base, stood), page: withoutSeed(pages.page, stood) };
@@ -133,25 +134,33 @@ export function seedRead(tx: Tx, spaceId: string, blockId: string): void {
 export function chosenRead(tx: Tx, spaceId: string, told: Pick<PageState, PageField>): void {
   const staged = stagedOf(tx, spaceId);
   if (staged === undefined || staged.pages === null) return;
-  const { base, page } = staged.pages;
+  const pages = withChosen(staged.pages, told);
+  if (pages !== staged.pages) putStaged(tx, spaceId, { ...staged, pages, revision: staged.revision + 1 });
+}
+
+function withChosen(pages: Pages, told: Pick<PageState, PageField>): Pages {
+  const { base, page } = pages;
   const chosen = pageFields.filter((name) => !base[name] && told[name]);
-  if (chosen.length === 0) return;
+  if (chosen.length === 0) return pages;
   const fields = Object.fromEntries(chosen.map((name) => [name, told[name]]));
   const open = Object.fromEntries(chosen.filter((name) => !page[name]).map((name) => [name, told[name]]));
-  const pages = { base: edited(base, { edit: 'page', fields }), page: edited(page, { edit: 'page', fields: open }) };
-  putStaged(tx, spaceId, { ...staged, pages, revision: staged.revision + 1 });
+  return { base: edited(base, { edit: 'page', fields }), page: edited(page, { edit: 'page', fields: open }) };
 }
 
 /**
- * What was asked to be published while the block only stood for the one that was read since, of which `base` has the words: nothing of
- * that is a change that somebody made at the service.
+ * What was asked to be published before a page that was made here was read, as it is over what was read since, of which `base` has the words:
+ * its icons and what the service chose for it are no change that somebody made there. All of it stays as it is there.
  */
-export function overRead(asked: { base: PageState; page: PageState }, base: PageState): typeof asked {
+export function overRead(reader: Reader, spaceId: string, asked: Pages, base: PageState): Pages {
   const stood = asked.base.blocks.find((block) => isDeepStrictEqual(block, asSeeded(block.id)));
-  const at = base.blocks.findIndex(({ id }) => id === stood?.id);
+  const isMadeHere = lastDoneAtMs(reader, spaceId, ['bio.create'], 0) !== null;
+  const seed = stood ?? (isMadeHere && seededIn(asked.base) === undefined ? seededIn(base) : undefined);
+  const { base: was, page } = isMadeHere ? withChosen(asked, base) : asked;
+  const at = base.blocks.findIndex(({ id }) => id === seed?.id);
   const made = base.blocks[at];
-  if (made === undefined) return asked;
-  return { base: edited(asked.base, { edit: 'put', block: made, at }), page: overMade(asked.page, made) };
+  if (made === undefined) return { base: was, page };
+  const put = { edit: 'put', block: made, at } as const;
+  return { base: edited(was, put), page: stood === undefined ? edited(page, put) : overMade(page, made) };
 }
 
 const overMade = (page: PageState, made: PageBlock): PageState => ({
