@@ -2,6 +2,8 @@ import type { Client } from '../../src-preload/contract/contract.ts';
 import type { MadeToken } from '../../src-preload/contract/tokens.ts';
 import { failureOf } from '../client/failure.ts';
 import { Live } from '../client/live.svelte.ts';
+import { storage } from '../client/storage.ts';
+import { TypedText } from '../client/typed-text.svelte.ts';
 
 /** A token that was just made: the only time its secret is anywhere in the window, and it is only in its memory. */
 export interface NewToken {
@@ -25,14 +27,18 @@ export class TokensView {
   notRevoked = $state.raw<readonly string[]>([]);
   /** Why the last try came to nothing. */
   problem = $state<string | null>(null);
+  /** Of the token that is to be made: it stays until that is. */
+  readonly name: TypedText;
+  keep = $state(true);
   /** Of a token that was made elsewhere: its ID as it is typed, and why the last one was not revoked. */
   otherId = $state('');
   otherProblem = $state<string | null>(null);
   busy = $state(false);
 
-  constructor(core: Pick<Client, 'tokens'>, spaceId: string) {
+  constructor(core: Pick<Client, 'tokens'>, spaceId: string, kept: Storage | null = storage('session')) {
     this.#core = core;
     this.#spaceId = spaceId;
+    this.name = new TypedText(`name of a token ${spaceId}`, '', kept);
     this.#list = new Live((options) => core.tokens.watch({ spaceId }, options));
   }
 
@@ -62,10 +68,13 @@ export class TokensView {
     return this.#list.current;
   }
 
-  async create(name: string, keep: boolean): Promise<void> {
+  async create(): Promise<void> {
+    const { text: name } = this.name;
+    const { keep } = this;
     await this.#try(async () => {
       const { secret, tokenId, storedIn } = await this.#core.tokens.create({ spaceId: this.#spaceId, name, keep });
       this.#made = { tokenId, name: name.trim(), secret, storedIn };
+      if (this.name.text === name) this.name.forget();
     });
   }
 

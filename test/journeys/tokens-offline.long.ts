@@ -37,6 +37,9 @@ it.each(['objects', 'sparse'] as const)(
     await create.click();
     await told('could not be created').waitFor();
     expect(await name.inputValue()).toBe('Day script');
+    await page.reload();
+    await row.filter({ hasText: 'Night script' }).waitFor();
+    expect(await name.inputValue()).toBe('Day script');
     await expect.poll(() => row.count()).toBe(1);
     await row.getByRole('button', { name: /^Revoke: / }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }).click();

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { TokensOfSpaces, TokensView } from '../../../src-renderer/accounts/tokens.svelte.ts';
 import { openRig, type Rig } from '../../rig.ts';
+import { memoryStorage } from '../memory-storage.ts';
 import { mounted } from '../mounted.svelte.ts';
 import { openPage, type Page } from '../page.ts';
 
@@ -20,10 +21,17 @@ async function viewing() {
   return { view, ...mounted(() => view.tokens?.map((token) => view.words(token))) };
 }
 
+/** As its form does. */
+async function create(view: TokensView, name: string, keep: boolean): Promise<void> {
+  view.name.text = name;
+  view.keep = keep;
+  await view.create();
+}
+
 describe('API tokens in the window', () => {
   it('shows a new one once, lists it, works with it, and revokes what is not in use', async () => {
     const { view, seen, unmount } = await viewing();
-    await view.create(' Newsletter ', true);
+    await create(view, ' Newsletter ', true);
     expect(view.made).toMatchObject({ name: 'Newsletter', storedIn: 'keychain' });
     await expect.poll(() => seen.at(-1)).toEqual(['Its secret is shown above']);
     view.done();
@@ -33,7 +41,7 @@ describe('API tokens in the window', () => {
     if (made === undefined) throw new Error('it is not listed');
     expect(await view.use(made)).toBe(true);
     await expect.poll(() => seen.at(-1)).toEqual(['This connection works with it']);
-    await view.create('For a script', false);
+    await create(view, 'For a script', false);
     await expect.poll(() => seen.at(-1)?.[0]).toBe('Its secret is shown above');
     view.done();
     await expect.poll(() => seen.at(-1)?.[0]).toBe('You have it');
@@ -46,7 +54,7 @@ describe('API tokens in the window', () => {
     const { view: first, unmount } = await viewing();
     unmount();
     const views = new TokensOfSpaces();
-    const created = views.of(rig.client, rig.spaceId).create('While away', false);
+    const created = create(views.of(rig.client, rig.spaceId), 'While away', false);
     expect(views.of(rig.client, 'another-space').made).toBeNull();
     await created;
     const view = views.of(rig.client, rig.spaceId);
@@ -60,6 +68,26 @@ describe('API tokens in the window', () => {
     again.unmount();
   });
 
+  it('keeps the typed name until a token of that name is made: over a failed call, another view and a reload', async () => {
+    const { unmount } = await viewing();
+    unmount();
+    const kept = memoryStorage();
+    const reloaded = (spaceId = rig.spaceId) => new TokensView(rig.client, spaceId, kept);
+    const view = reloaded();
+    const fault = { kind: 'status', status: 503 } as const;
+    const off = rig.sandbox.faults.add({ method: 'POST', path: '/api-tokens', fault });
+    await create(view, 'Newsletter ', false);
+    expect([view.made, view.name.text, view.keep]).toEqual([null, 'Newsletter ', false]);
+    expect([reloaded().name.text, reloaded('another-space').name.text]).toEqual(['Newsletter ', '']);
+    off();
+    const created = view.create();
+    view.name.text = 'Another one';
+    await created;
+    expect([view.made?.name, reloaded().name.text]).toEqual(['Newsletter', 'Another one']);
+    await view.create();
+    expect([view.made?.name, view.name.text, reloaded().name.text]).toEqual(['Another one', '', '']);
+  });
+
   it('says of a typed ID that it was not revoked, also to a user who was elsewhere meanwhile', async () => {
     const { unmount } = await viewing();
     unmount();
@@ -69,7 +97,7 @@ describe('API tokens in the window', () => {
     expect(await view().revokeOther('tok_unknown')).toBe(false);
     const unknown = 'The service knows no token with this ID. Nothing was revoked.';
     expect([view().otherId, view().otherProblem, view().problem]).toEqual([' tok_unknown ', unknown, null]);
-    await view().create('Made elsewhere', false);
+    await create(view(), 'Made elsewhere', false);
     view().otherId = view().made?.tokenId ?? '';
     expect(await view().revokeOther(view().otherId)).toBe(true);
     expect(view().otherId).toBe('');
@@ -79,7 +107,7 @@ describe('API tokens in the window', () => {
     const { view, seen, unmount } = await viewing();
     const { faults } = rig.sandbox;
     faults.add({ method: 'POST', path: '/api-tokens', times: 1, fault: { kind: 'reset', when: 'after' } });
-    await view.create('CI', false);
+    await create(view, 'CI', false);
     expect(view.made).toBeNull();
     expect(view.problem).toContain('A token may have been made');
     await expect.poll(() => seen.at(-1)).toEqual(['May have been made, its secret is lost']);
