@@ -5,7 +5,7 @@ import { notKept } from '../../src-preload/contract/import-kept.ts';
 import type { DryRun, ImportOutcome, ImportRow, RowProblems } from '../../src-preload/contract/import.ts';
 import { MOST_IMPORT_BYTES } from '../../src-preload/contract/words/file-size.ts';
 import { importRowLine } from '../../src-preload/contract/words/import-problem.ts';
-import { importedRowWords, importedWords, incompleteWords } from '../../src-preload/contract/words/imported.ts';
+import { importedWords, incompleteWords, rowsByReason } from '../../src-preload/contract/words/imported.ts';
 import { importedBeforeWords } from '../../src-preload/contract/words/imported-before.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { quoted } from '../../src-preload/contract/words/quoted.ts';
@@ -57,8 +57,7 @@ export async function importFile(where: Where, output: Output, file: string, opt
         `Not read of ${name}: ${listWords(unread.map(({ header }) => quoted(header.slice(0, 60).toWellFormed())))}.`,
       );
     askAgain(dryRun, options, output);
-    for (const { row, problems } of await lookedAt(core, dryRun, 'remark'))
-      output.note(importedRowWords(row, problems));
+    for (const line of reasonLines(await lookedAt(core, dryRun, 'remark'))) output.note(line);
     for (const remedy of remediesOf(dryRun)) output.note(remedy);
     const imported = options.dryRun ? await wouldBe(core, dryRun, options) : await commit(core, dryRun, options);
     output.result({ ...asJson(imported), asDrafts }, describe(imported, options.dryRun === true ? 'tried' : 'done'));
@@ -125,8 +124,10 @@ function asJson(imported: Imported): object {
 function describe(imported: Imported, when: 'done' | 'tried'): string {
   const { rejected, incomplete } = imported;
   const whole = importedWords({ ...imported, rejected: rejected.length }, when);
-  const lines = (rows: readonly RowProblems[]): string[] =>
-    rows.map(({ row, problems }) => `  ${oneLine(importedRowWords(row, problems))}`);
+  const lines = (rows: readonly RowProblems[]): string[] => reasonLines(rows).map((line) => `  ${line}`);
   const lacking = incomplete.length === 0 ? [] : [incompleteWords(incomplete.length, when), ...lines(incomplete)];
   return [whole, ...lines(rejected), ...lacking].join('\n');
 }
+
+const reasonLines = (rows: readonly RowProblems[]): string[] =>
+  rowsByReason(rows).map(({ rows, reason }) => oneLine(`${rows}: ${reason}`));

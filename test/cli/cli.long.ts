@@ -87,6 +87,10 @@ describe('a batch', () => {
       'The file has 4 rows. 2 posts would be queued. 2 would be rejected.\n  Row 3: No text\n',
     );
     expect((await outpost(data, ['--json', 'outbox'])).json()).toEqual({ actions: [] });
+    // What is to be said of many rows is said once.
+    const many = write('many.csv', `text\n${'Kept\n'.repeat(40)}`);
+    const lacks = (await outpost(data, ['import', many, '--dry-run'])).stdout;
+    expect(lacks).toMatch(/^The file has 40 rows\. [^\n]*\n {2}Rows 2–41: No account: [^\n]*\n$/);
     // A draft needs no account: its row is in, and what it lacks is said by its line.
     const lacking = '\n  Row 3: No text\n1 draft would lack something of its row:\n  Row 4: No account @nobody\n';
     const tried = await outpost(data, ['import', file, '--drafts', '--dry-run']);

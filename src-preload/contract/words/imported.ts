@@ -1,5 +1,4 @@
 import type { RowProblems } from '../import.ts';
-import type { ImportProblem } from '../import-problem.ts';
 import { importRowLine } from './import-problem.ts';
 import { listWords } from './list.ts';
 import { plural, type Forms } from './plural.ts';
@@ -33,10 +32,6 @@ const tried: ByCount = {
   rejected: { one: '# would be rejected.', other: '# would be rejected.' },
 };
 
-/** What is said about one row, where it stands alone. */
-export const importedRowWords = (row: number, problems: readonly ImportProblem[]): string =>
-  `Row ${row}: ${importRowLine(problems)}`;
-
 /** Heads what drafts lack of their rows. */
 export const incompleteWords = (drafts: number, when: 'done' | 'tried'): string =>
   plural(
@@ -46,11 +41,24 @@ export const incompleteWords = (drafts: number, when: 'done' | 'tried'): string 
       : { one: '# draft would lack something of its row:', other: '# drafts would lack something of their rows:' },
   );
 
-/** Rows with the same to say about them in one line, each by its line in the file. */
+/** Rows with the same to say about them in one line, each by its line in the file: "Rows 3, 5–61". */
 export function rowsByReason(rows: readonly RowProblems[]): { reason: string; rows: string }[] {
   const alike = Map.groupBy(rows, ({ problems }) => importRowLine(problems));
   return [...alike].map(([reason, of]) => {
-    const lines = listWords(of.map(({ row }) => String(row)));
+    const lines = listWords(inRuns(of.map(({ row }) => row)));
     return { reason, rows: plural(of.length, { one: 'Row {lines}', other: 'Rows {lines}' }, { lines }) };
   });
+}
+
+/** Rising numbers; three and more that follow one another as the first and the last of them. */
+function inRuns(numbers: readonly number[]): string[] {
+  const runs: [number, number][] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run !== undefined && number === run[1] + 1) run[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs.flatMap(([first, last]) =>
+    last - first > 1 ? [`${first}–${last}`] : [...new Set([first, last])].map(String),
+  );
 }
