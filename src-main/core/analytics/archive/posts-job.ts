@@ -11,6 +11,8 @@ const MINUTE_MS = 60_000;
 export function postsJob(parts: AnalyticsParts): CopyJob {
   /** A page that is on its way, by space and account: whoever wants it too takes part in it. */
   const underWay = new Map<string, ReturnType<typeof pullPage>>();
+  /** Whose walk through everything had begun before all was to be read anew: what its first pages said is from before that. */
+  const resumed = new Set<string>();
   return {
     resource: 'posts',
     order: 10,
@@ -20,15 +22,19 @@ export function postsJob(parts: AnalyticsParts): CopyJob {
     parts: {
       of: (spaceId) => accountsToRead(parts.store, spaceId),
       pieces: {
-        areLeft: (spaceId, accountId) => (feedOf(parts.store, { spaceId, accountId })?.walk ?? null) !== null,
-        anew: (spaceId) => beginAnew(parts, spaceId),
+        areLeft: (spaceId, accountId) => isUnread(feedOf(parts.store, { spaceId, accountId })),
+        anew: (spaceId) => {
+          for (const accountId of beginAnew(parts, spaceId)) resumed.add(keyOf(spaceId, accountId));
+        },
       },
     },
-    pull(spaceId, priority, accountId) {
-      const key = JSON.stringify([spaceId, accountId]);
+    async pull(spaceId, priority, accountId) {
+      const key = keyOf(spaceId, accountId);
       const page = underWay.get(key) ?? pullPage(parts, { spaceId, accountId }, priority);
       underWay.set(key, page);
-      return page.finally(() => underWay.delete(key));
+      const pulled = await page.finally(() => underWay.delete(key));
+      if (resumed.has(key) && hasEnded(parts, { spaceId, accountId })) resumed.delete(key);
+      return pulled;
     },
   };
 }
@@ -40,18 +46,41 @@ function accountsToRead(reader: Reader, spaceId: string): string[] {
   return accounts.filter(({ id, state }) => state !== 'disconnected' || !whole.has(id)).map(({ id }) => id);
 }
 
-const isRead = ({ wholeAtMs, walk, wanted }: ReturnType<typeof feedsOf>[number]): boolean =>
-  wholeAtMs !== null && walk === null && !wanted;
+type Feed = ReturnType<typeof feedsOf>[number];
 
-/** Every account is read again from its beginning, but for those of which that is under way already: these go on, whatever keeps them. */
-function beginAnew({ store }: AnalyticsParts, spaceId: string): void {
-  store.tx((tx) => {
-    const anew = feedsOf(tx, spaceId).filter(({ walk }) => walk?.kind !== 'all');
+const isRead = (feed: Feed): boolean => feed.wholeAtMs !== null && !isUnread(feed);
+
+/** A walk is under way, or one through everything is wanted behind it. */
+const isUnread = (feed: Feed | undefined): boolean => feed !== undefined && (feed.walk !== null || feed.wanted);
+
+/**
+ * Every account is read again from its beginning, but for those of which that is under way already: these go on, whatever keeps
+ * them. Returns whose they are.
+ */
+function beginAnew({ store }: AnalyticsParts, spaceId: string): string[] {
+  return store.tx((tx) => {
+    const feeds = feedsOf(tx, spaceId);
+    const [goingOn, anew] = [feeds.filter(isReadWhole), feeds.filter((feed) => !isReadWhole(feed))];
     if (anew.length > 0) {
       wantAll(
         tx,
         anew.map(({ id }) => id),
       );
     }
+    return goingOn.map(({ accountId }) => accountId);
   });
 }
+
+const isReadWhole = ({ walk }: Feed): boolean => walk?.kind === 'all';
+
+/** Whether a walk that went on has ended; where it did not bring all that the service counts, all is read again. */
+function hasEnded({ store }: AnalyticsParts, of: { spaceId: string; accountId: string }): boolean {
+  return store.tx((tx) => {
+    const feed = feedOf(tx, of);
+    if (feed === undefined || isReadWhole(feed)) return feed === undefined;
+    if ((feed.missing ?? 0) + feed.unsure > 0) wantAll(tx, [feed.id]);
+    return true;
+  });
+}
+
+const keyOf = (spaceId: string, accountId: string): string => JSON.stringify([spaceId, accountId]);
