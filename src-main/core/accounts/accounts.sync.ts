@@ -1,7 +1,7 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import { failureOf, request, type ConnectionParts, type SpaceSessions } from '../connections/connections.ts';
 import { refusedActions, type Kinds, type SettleParts } from '../actions/actions.ts';
-import { fail } from '../failure.ts';
+import { fail, isFailed, type Failed } from '../failure.ts';
 import {
   goneFrom,
   guardedPull,
@@ -40,8 +40,12 @@ export async function syncAccounts(
   const session = parts.sessions.of(spaceId);
   if (session === null) return fail('not-found', 'space-gone');
   const ask = async () => {
-    const answer = await request(parts, session, priority, (call) => listAccounts(session.service, {}, call));
-    return answer.ok ? listedIn(answer) : failureOf(answer);
+    const list = async () => {
+      const answer = await request(parts, session, priority, (call) => listAccounts(session.service, {}, call));
+      return answer.ok ? listedIn(answer) : failureOf(answer);
+    };
+    const told = await list();
+    return isFailed(told) || !isFarShorter(parts.store, spaceId, told) ? told : withThoseOf(told, await list());
   };
   const busy = 'accounts-busy' as const;
   const guard = { spaceId, kinds: accountChanges, busy };
@@ -67,6 +71,27 @@ function isContradicted(reader: Reader, spaceId: string): boolean {
   return refusedActions(reader, spaceId, ['accounts.update']).some(
     ({ failureCode, settledAtMs }) => failureCode === 'refused' && (settledAtMs ?? 0) > listedAtMs,
   );
+}
+
+/**
+ * Whether a list lacks most of the accounts that were listed before, and more than one: that may be the word of a moment, and parks
+ * them all, so that it is asked for once more.
+ */
+function isFarShorter(reader: Reader, spaceId: string, { rows, isWhole }: Listed<RemoteAccount>): boolean {
+  const unlisted = unlistedAccounts(reader, spaceId);
+  const before = knownAccounts(reader, spaceId).flatMap(({ id }) => (unlisted.has(id) ? [] : [id]));
+  const gone = goneFrom(before, { ids: rows.map(({ id }) => id), isWhole });
+  return gone.length > 1 && gone.length > before.length / 2;
+}
+
+/** A list with the accounts that a second one has beside them: gone is what neither tells of, and nothing where there is no second. */
+function withThoseOf(
+  { rows, isWhole }: Listed<RemoteAccount>,
+  again: Listed<RemoteAccount> | Failed,
+): Listed<RemoteAccount> {
+  if (isFailed(again)) return { rows, isWhole: false };
+  const ids = new Set(rows.map(({ id }) => id));
+  return { rows: [...rows, ...again.rows.filter(({ id }) => !ids.has(id))], isWhole: isWhole && again.isWhole };
 }
 
 function write(tx: Tx, parts: SettleParts, spaceId: string, { rows, isWhole }: Listed<RemoteAccount>): void {

@@ -24,4 +24,31 @@ describe('what a list of the service does not have any more', () => {
     expect(await client[resource].list({ spaceId })).toEqual(before);
     await rig.close();
   });
+
+  it('parks accounts that are far fewer than before only where the service says so twice', async () => {
+    const rig = await openRig({ dispatch: false });
+    const { client, sandbox, spaceId } = rig;
+    const active = async () =>
+      (await client.accounts.list({ spaceId })).filter(({ state }) => state === 'active').length;
+    const before = await active();
+    const { url, token, space } = sandbox;
+    const path = `/spaces/${space}/accounts`;
+    const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    const { data } = (await answer.json()) as { data: object[] };
+    const answers = (...accounts: object[]) => ({
+      ...{ method: 'GET', path },
+      fault: { kind: 'status', status: 200, body: { data: accounts } } as const,
+    });
+    sandbox.faults.add({ ...answers(...data.slice(0, 1)), times: 1 });
+    await client.accounts.sync({ spaceId });
+    expect(await active()).toBe(before);
+    // One that is gone is nothing to wonder about.
+    sandbox.faults.add({ ...answers(...data.slice(1)), times: 1 });
+    await client.accounts.sync({ spaceId });
+    expect(await active()).toBe(before - 1);
+    sandbox.faults.add(answers(...data.slice(0, 1)));
+    await client.accounts.sync({ spaceId });
+    expect(await active()).toBe(1);
+    await rig.close();
+  });
 });
