@@ -121,6 +121,28 @@ describe('Bio page', () => {
     await expect.poll(() => page.evaluate('document.activeElement?.closest("label")?.textContent')).toBe('Zoom');
     await zoom.press('ArrowRight');
     expect(await findingsIn(page, 'Picture', looks)).toEqual({});
+    const across = cropping.getByRole('slider', { name: 'Left to right' });
+    const down = cropping.getByRole('slider', { name: 'Top to bottom' });
+    const places = async () => [Number(await across.inputValue()), Number(await down.inputValue())];
+    expect(await places()).toEqual([0.5, 0.5]);
+    const box = await cropping.locator('.bio-crop').boundingBox();
+    if (box === null) throw new Error('nothing is shown of the picture');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 30, y - 2, { steps: 3 });
+    const [dragged = 1, lowered = 0] = await places();
+    expect(dragged).toBeLessThan(0.5);
+    expect(lowered).toBeGreaterThan(0.5);
+    // Beyond its edge the picture stays, and the pointer is followed out of the dialog.
+    await page.mouse.move(x + 5_000, y, { steps: 2 });
+    await expect.poll(async () => (await places())[0]).toBe(0);
+    await page.mouse.up();
+    await page.mouse.move(x, y);
+    expect((await places())[0]).toBe(0);
+    await across.press('End');
+    await down.press('Home');
+    expect(await places()).toEqual([1, 0]);
     await cropping.getByRole('button', { name: 'Use this picture' }).press('Enter');
     await page.getByRole('button', { name: '3 changes' }).waitFor();
     await phone.locator('img').waitFor();
