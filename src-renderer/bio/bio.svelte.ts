@@ -5,6 +5,7 @@ import type { Client } from '../../src-preload/contract/contract.ts';
 import { blockTypeWords } from '../../src-preload/contract/words/bio.ts';
 import { toasts } from '../client/toast.svelte.ts';
 import { Live } from '../client/live.svelte.ts';
+import { unreadFollows } from './block-json.ts';
 import { takenBack } from './taken-back.ts';
 import type { UnsentEdits } from './unsent-edits.svelte.ts';
 
@@ -50,7 +51,9 @@ export class BioView {
     const { spaceId } = this.#deps.space;
     return spaceId === null
       ? null
-      : new Live<StagedBio>(async (options) => this.#told(await this.#deps.core.bio.watchStaged({ spaceId }, options)));
+      : new Live<StagedBio>(async (options) =>
+          this.#told(spaceId, await this.#deps.core.bio.watchStaged({ spaceId }, options)),
+        );
   });
   #chosen = $state.raw<string>(PAGE);
   #form = $state.raw<string>(PAGE);
@@ -67,8 +70,9 @@ export class BioView {
     this.#deps = deps;
   }
 
-  async *#told(watched: AsyncIterable<StagedBio>): AsyncGenerator<StagedBio> {
+  async *#told(spaceId: string, watched: AsyncIterable<StagedBio>): AsyncGenerator<StagedBio> {
     for await (const staged of watched) {
+      unreadFollows(spaceId, staged.newIds);
       yield staged;
       this.#follow();
       this.#typeOn();
@@ -209,6 +213,7 @@ export class BioView {
     if (gone === null) return;
     const block = isGoneHere ? gone : { ...gone, id: this.#deps.newId() };
     const added = this.edit({ edit: 'put', block, at });
+    if (block.id !== gone.id) unreadFollows(this.#deps.space.spaceId ?? '', { [gone.id]: block.id });
     this.choose(block.id);
     this.#say(`${this.nameOf(block)} added: ${at + 1} of ${this.page?.blocks.length ?? 1}`);
     await added;

@@ -1,6 +1,15 @@
 import { unkeptInJson } from '../../src-preload/contract/kept-json.ts';
 import { unkeptWords } from '../../src-preload/contract/words/kept-json.ts';
+import { renameTyped } from '../client/typed-text.svelte.ts';
 import { blockFields, type Json, type PageBlock } from '../../src-preload/contract/bio-page.ts';
+
+/** What is typed of a block as JSON, while it cannot be read, is kept by this. */
+export const unreadName = (spaceId: string | null, blockId: string): string => `JSON of the block ${spaceId} ${blockId}`;
+
+/** Blocks have another ID since: by the one before. */
+export function unreadFollows(spaceId: string, newIds: Readonly<Record<string, string>>): void {
+  for (const [was, is] of Object.entries(newIds)) renameTyped(unreadName(spaceId, was), unreadName(spaceId, is));
+}
 
 /** All of a block but its ID, which cannot be changed. */
 export function printedBlock({ id: _, extra, ...fields }: PageBlock): string {

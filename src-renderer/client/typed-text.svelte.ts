@@ -2,24 +2,22 @@ import { storage } from './storage.ts';
 
 const prefix = 'outpost:typed:';
 
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
 /**
  * What is typed in a dialog, kept for this window until it is saved or discarded: whoever closes the dialog by mistake, goes to
  * another view or reloads finds it there again.
  */
 export class TypedText {
-  readonly #key: string;
+  #key: string;
   readonly #initial: string;
-  readonly #kept: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
+  readonly #kept: Kept | null;
   #text = $state('');
   /** Typed before and not saved: whoever opens the dialog may have forgotten it. */
   readonly isFromBefore: boolean;
 
   /** `name`: of what it is, so that no other dialog finds it. `initial`: what stands there where nothing was typed. */
-  constructor(
-    name: string,
-    initial = '',
-    kept: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null = storage('session'),
-  ) {
+  constructor(name: string, initial = '', kept: Kept | null = storage('session')) {
     this.#key = prefix + name;
     this.#initial = initial;
     this.#kept = kept;
@@ -44,11 +42,33 @@ export class TypedText {
     this.#kept?.removeItem(this.#key);
   }
 
+  /** What it is of is called so from now on; what was typed goes along. */
+  rename(name: string): void {
+    const key = prefix + name;
+    if (key === this.#key) return;
+    const before = this.#key;
+    this.#key = key;
+    if (this.#text !== this.#initial) this.#keep(this.#text);
+    this.#kept?.removeItem(before);
+  }
+
   #keep(text: string): void {
     try {
       this.#kept?.setItem(this.#key, text);
     } catch {
       // The browser has no more room: it lasts as long as the dialog.
     }
+  }
+}
+
+/** The same of what no dialog shows now; what was typed under the new name already stays. */
+export function renameTyped(name: string, to: string, kept: Kept | null = storage('session')): void {
+  const before = kept?.getItem(prefix + name) ?? null;
+  if (before === null || kept?.getItem(prefix + to) !== null) return;
+  try {
+    kept.setItem(prefix + to, before);
+    kept.removeItem(prefix + name);
+  } catch {
+    // The browser has no more room: it stays as it is called.
   }
 }

@@ -293,6 +293,30 @@ describe('Bio page', () => {
     await journey.letUndoPass();
     await page.getByText(/^Published \d/).waitFor();
     expect(await isChosen()).toEqual(['New link', 'true']);
+
+    // What is typed of it as JSON, and is none yet, is not let go with the ID that it had before.
+    const json = inspector.getByRole('textbox', { name: 'Block as JSON' });
+    const unread = '{ "type": "link", "title": ';
+    const fields = page.getByRole('region', { name: 'Blocks' }).getByRole('button', { name: /^Title and introduction/ });
+    await page.getByRole('button', { name: 'Add a block' }).click();
+    await page.getByRole('menuitem', { name: 'Link' }).click();
+    await title.fill('Second link');
+    await inspector.getByText('As JSON', { exact: true }).click();
+    await json.fill(unread);
+    const second = page.getByRole('region', { name: 'Blocks' }).getByRole('button', { name: 'Second link' });
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText(/^Queued \d/).waitFor();
+    expect(await json.inputValue()).toBe(unread);
+    await fields.click();
+    await second.click();
+    expect(await json.inputValue()).toBe(unread);
+    await journey.letUndoPass();
+    await expect.poll(() => journey.executed('block.created').length).toBe(2);
+    await page.reload();
+    await second.click();
+    expect(await json.inputValue()).toBe(unread);
+    await inspector.getByRole('button', { name: 'Show the block as it is' }).click();
+    await row.click();
     await title.fill('New link, again');
     await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TypedText } from '../../src-renderer/client/typed-text.svelte.ts';
+import { renameTyped, TypedText } from '../../src-renderer/client/typed-text.svelte.ts';
 import { memoryStorage } from './memory-storage.ts';
 
 describe('what is typed in a dialog', () => {
@@ -43,5 +43,24 @@ describe('what is typed in a dialog', () => {
       typed.text = 'Still here';
       expect(typed.text).toBe('Still here');
     }
+  });
+
+  it('goes along where that of which it is gets another name, shown or not', () => {
+    const kept = memoryStorage();
+    const shown = new TypedText('block 1', '', kept);
+    shown.text = '{ not yet';
+    // The window hears of it before its form does.
+    renameTyped('block 1', 'block 2', kept);
+    shown.rename('block 2');
+    shown.text = '{ not yet "';
+    expect(['block 1', 'block 2'].map((name) => new TypedText(name, '', kept).text)).toEqual(['', '{ not yet "']);
+    new TypedText('block 1', '', kept).text = 'Older';
+    renameTyped('block 1', 'block 2', kept);
+    expect(new TypedText('block 2', '', kept).text).toBe('{ not yet "');
+    const alone = new TypedText('one', '', null);
+    alone.text = 'Still here';
+    alone.rename('two');
+    renameTyped('one', 'two', null);
+    expect(alone.text).toBe('Still here');
   });
 });
