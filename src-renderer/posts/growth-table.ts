@@ -1,5 +1,6 @@
 import type { GrowthPoint } from '../../src-preload/contract/archive.ts';
 import type { Cell } from '../../src-preload/contract/csv.ts';
+import { bareTimeWord } from '../../src-preload/contract/words/times.ts';
 import { clock, dayOf } from '../ui/moment.ts';
 
 export interface Snapshot extends GrowthPoint {
@@ -25,6 +26,6 @@ export function growthTable(
 ): { columns: string[]; rows: Cell[][] } {
   const rows = snapshots
     .toReversed()
-    .map(({ atMs, value, by }) => [`${dayOf(atMs, zone)} ${clock(atMs, zone)}`, value, by]);
+    .map(({ atMs, value, by }) => [`${dayOf(atMs, zone)} ${clock(atMs, zone, bareTimeWord)}`, value, by]);
   return { columns: ['Fetched', label, 'Grew by'], rows };
 }

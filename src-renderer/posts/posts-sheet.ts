@@ -2,6 +2,7 @@ import type { Account } from '../../src-preload/contract/accounts.ts';
 import type { ArchivePost, ArchivePosts } from '../../src-preload/contract/archive.ts';
 import type { Cell } from '../../src-preload/contract/csv.ts';
 import { networkName } from '../../src-preload/contract/text-rules.ts';
+import { bareTimeWord } from '../../src-preload/contract/words/times.ts';
 import { clock, dayOf } from '../ui/moment.ts';
 
 const before = ['Published', 'Account', 'Network', 'Post'];
@@ -19,7 +20,7 @@ export function postsSheet(
   rows: readonly ArchivePost[],
   { account, columns, zone }: Of,
 ): { columns: string[]; rows: Cell[][] } {
-  const at = (ms: number | null): Cell => (ms === null ? null : `${dayOf(ms, zone)} ${clock(ms, zone)}`);
+  const at = (ms: number | null): Cell => (ms === null ? null : `${dayOf(ms, zone)} ${clock(ms, zone, bareTimeWord)}`);
   const whose = [account.handle || account.displayName, networkName(account.social)];
   return {
     columns: [...before, ...columns.map(({ label }) => label), ...after],

@@ -52,9 +52,9 @@ export function dayOf(ms: number, zone: string): string {
   return made.format(ms);
 }
 
-/** "14:02". */
-export function clock(ms: number, zone: string): string {
-  return timeWord(ms, knownZone(zone));
+/** "14:02"; "01:30 (2nd)" where clocks go back over it, unless it is written by `bareTimeWord`: in a cell of a sheet, or in a post. */
+export function clock(ms: number, zone: string, word = timeWord): string {
+  return word(ms, knownZone(zone));
 }
 
 /** "14:02:07": only in histories. */

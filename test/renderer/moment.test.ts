@@ -15,7 +15,7 @@ import {
 } from '../../src-renderer/ui/moment.ts';
 
 import { hourWord } from '../../src-preload/contract/words/hour.ts';
-import { timeOfDayWord, whenWord, writeTimesBy } from '../../src-preload/contract/words/times.ts';
+import { bareTimeWord, timeOfDayWord, whenWord, writeTimesBy } from '../../src-preload/contract/words/times.ts';
 import { readTime } from '../../src-renderer/ui/when/read-when.ts';
 
 const zone = 'Europe/Lisbon';
@@ -55,6 +55,23 @@ describe('times as the window writes them', () => {
 
   it('is relative only up to an hour', () => {
     expect([span(3_000), span(59_600), span(5 * 60_000), span(hour)]).toEqual(['3 s', '1 min', '5 min', null]);
+  });
+
+  it('says which of two a time is that happens twice as clocks go back, and of no other time', () => {
+    const [first, second] = [Date.UTC(2026, 9, 25, 0, 30), Date.UTC(2026, 9, 25, 1, 30)];
+    expect([clock(first, zone), clock(second, zone)]).toEqual(['01:30 (1st)', '01:30 (2nd)']);
+    expect([first, second].map((at) => clock(at, zone, bareTimeWord))).toEqual(['01:30', '01:30']);
+    expect(dayAndClock(second, first, zone)).toBe('Today, 01:30 (2nd)');
+    // An hour that is there once on either side, and the night in which one is skipped.
+    for (const atMs of [first - hour, second + hour, Date.UTC(2026, 2, 29, 0, 30), Date.UTC(2026, 2, 29, 1, 30)])
+      expect(clock(atMs, zone)).toBe(clock(atMs, zone, bareTimeWord));
+    // Lord Howe goes back by half an hour.
+    const howe = Date.UTC(2026, 3, 4, 14, 45);
+    expect([0, 1, 2].map((half) => clock(howe + (half * hour) / 2, 'Australia/Lord_Howe'))).toEqual([
+      '01:45 (1st)',
+      '01:45 (2nd)',
+      '02:15',
+    ]);
   });
 
   it('reads a zone this system does not know as UTC instead of failing', () => {

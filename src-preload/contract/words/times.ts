@@ -15,8 +15,26 @@ export const clockFormat = (): Intl.DateTimeFormatOptions =>
 /** Made once for each zone and clock: a time stands in every row. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** "14:02", or "2:02 pm" (`writeTimesBy`). Without a zone, in that of this computer. Throws a RangeError where the zone is unknown. */
-export function timeWord(atMs: number, timeZone?: string): string {
+/**
+ * "14:02", or "2:02 pm" (`writeTimesBy`); "01:30 (2nd)" of one that happens twice in that night. Without a zone, in that of this
+ * computer. Throws a RangeError where the zone is unknown.
+ */
+export const timeWord = (atMs: number, timeZone?: string): string =>
+  bareTimeWord(atMs, timeZone) + whichOfTwo(atMs, timeZone);
+
+/** How far clocks go back where they do: an hour, on Lord Howe half of one. */
+const backMs = [1_800_000, 3_600_000];
+
+/** " (1st)" or " (2nd)" of a time that happens twice because clocks go back over it; else nothing. */
+export function whichOfTwo(atMs: number, timeZone?: string): string {
+  const isSame = (otherMs: number): boolean => bareTimeWord(otherMs, timeZone) === bareTimeWord(atMs, timeZone);
+  if (backMs.some((by) => isSame(atMs - by))) return ' (2nd)';
+  if (backMs.some((by) => isSame(atMs + by))) return ' (1st)';
+  return '';
+}
+
+/** The same without saying which of two it is: where it is read by a program, or goes into a post. */
+export function bareTimeWord(atMs: number, timeZone?: string): string {
   const key = `${timeZone} ${clockHours()}`;
   const format =
     formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { timeZone, ...clockFormat(), minute: '2-digit' });
