@@ -42,6 +42,28 @@ it('in a window of 1280 px nothing is cut of the tabs of open drafts, of a title
   await expect.poll(() => measure(cut)).toBe(0);
 });
 
+it('the tab of an open draft shows the hour for which it is planned, in another year too', async () => {
+  const { page } = await open({ posts: 5 });
+  const nextYear = new Date().getUTCFullYear() + 1;
+  for (const draft of ['First', 'Second', 'Third', 'Fourth', 'Fifth']) {
+    await page.keyboard.press('Control+n');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Post text' }).inputValue()).toBe('');
+    await page.getByRole('textbox', { name: 'Post text' }).fill(draft);
+    await page.getByRole('radio', { name: 'Schedule' }).click();
+    await page.getByRole('combobox', { name: 'Date' }).fill(`12 Mar ${nextYear} 18:00`);
+    await page.keyboard.press('Tab');
+    await page.getByText(/^Saved/).waitFor();
+  }
+  const tabs = page.getByRole('navigation', { name: 'Open drafts' });
+  await expect.poll(() => tabs.getByRole('listitem').count()).toBe(5);
+  await tabs.getByRole('button', { name: /^First.*18:00$/ }).waitFor();
+  const hours = `[...document.querySelectorAll('.open-drafts .at')].map((at) => {
+    const [hour, tab] = [at.lastElementChild, at.closest('button')].map((one) => one.getBoundingClientRect());
+    return hour.width > 20 && hour.right <= tab.right ? at.lastElementChild.textContent.trim() : 'cut';
+  })`;
+  expect(new Set((await page.evaluate(hours)) as string[])).toEqual(new Set([',\u00A018:00']));
+});
+
 it('the previews show the link that a post has beside its text', async () => {
   const { page } = await open({ posts: 5 });
   await page.getByRole('button', { name: /, Bluesky$/ }).click();
