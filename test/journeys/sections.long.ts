@@ -71,6 +71,25 @@ describe('the sections of the outbox', () => {
     await dialog.getByRole('button', { name: 'Send the change' }).click();
     // Left out, it would stay as it was.
     await expect.poll(() => bodies().at(-1)).toMatchObject({ link: null });
+
+    const [link, time] = [dialog.getByLabel('Link', { exact: true }), dialog.getByRole('spinbutton', { name: 'Time' })];
+    await row.hover();
+    await edit.click();
+    await link.waitFor();
+    const was = await time.inputValue();
+    await time.fill('7:45');
+    await link.fill('harbourandpine.com/kept');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await row.hover();
+    await edit.click();
+    await dialog.getByText('You wrote this before. It was not saved.').waitFor();
+    expect([await link.inputValue(), await time.inputValue()]).toEqual(['harbourandpine.com/kept', '07:45']);
+    await dialog.getByRole('button', { name: 'Leave it' }).click();
+    await row.hover();
+    await edit.click();
+    await link.waitFor();
+    expect([await link.inputValue(), await time.inputValue()]).toEqual(['', was]);
   });
 
   it('keep what was cancelled until midnight: undone from the toast, or put back where it stood', async () => {
