@@ -41,6 +41,8 @@ const plannedForms = {
   one: '# draft saved, and selected in the list.',
   other: '# drafts saved, and selected in the list: look at their times, and queue them.',
 };
+const notReadWords = (next: string, name: string): string =>
+  `“${next}” was not read: “${name}” is still to be queued or saved. Choose it again after that.`;
 const leftKey = 'outpost:import';
 
 function readLeft(text: string | null): Left | null {
@@ -73,6 +75,10 @@ export class Trial {
   #choices = $state.raw<ImportChoices>(nothingChosen);
   /** What is on trial, to be tried anew where the core keeps it no longer: it does so while it runs, for an hour. */
   #file: File | null = null;
+  /** It is being queued or saved now: another file waits until that is done. */
+  #isCommitting = false;
+  /** The last one that was given meanwhile. */
+  #next: File | null = null;
   #gone = $state.raw<string | null>(null);
   #saved = $state.raw<Saved | null>(null);
   /** One judging after the other: each has the ID that the one before gave. */
@@ -140,6 +146,10 @@ export class Trial {
   readonly toLookAt = $derived((this.run?.rejected ?? 0) + (this.run?.remarks ?? 0));
 
   async read(file: File): Promise<void> {
+    if (this.#isCommitting) {
+      this.#next = file;
+      return;
+    }
     const { spaceId } = this.#space;
     const turn = ++this.#files;
     this.#spaceId = spaceId;
@@ -296,14 +306,21 @@ export class Trial {
   ): Promise<'compose' | 'outbox' | null> {
     const [importId, spaceId] = [this.#importId, this.#spaceId];
     if (importId === null || this.#busy || !this.#isHere) return null;
-    this.#busy = true;
+    this.#busy = this.#isCommitting = true;
     const commit = this.#core.import.commit({ importId, as, undoMs, again: this.again });
     const done = await this.#asked(commit, this.#files);
-    this.#busy = false;
-    if (done === undefined) return null;
-    const isMeant = this.#importId === importId;
+    this.#busy = this.#isCommitting = false;
+    const next = this.#next;
+    this.#next = null;
     const name = this.#run?.name ?? '';
+    if (done === undefined) {
+      // What was said of the first is more work than to give the other once more.
+      if (next !== null) toasts.fail('file-not-read', notReadWords(next.name, name));
+      return null;
+    }
+    const isMeant = next === null && this.#importId === importId;
     if (isMeant) this.#take(null);
+    if (next !== null) void this.read(next);
     const { batchId } = done;
     if (as === 'drafts' || batchId === null) {
       if (isMeant && spaceId !== null) newDrafts.came(spaceId, done.draftIds);

@@ -206,10 +206,33 @@ describe('what a trial becomes', () => {
     const trial = trying({ outbox: rig.client.outbox, import: { ...verbs(rig.client.import), commit: slow } });
     await trial.read(csv('text,accounts', 'The first file.,x'));
     const committed = trial.commit('queue');
-    await trial.read(csv('text,accounts', 'Another file.,x'));
+    const another = csv('text,accounts', 'Another file.,x', 'With two rows.,x');
+    await trial.read(another);
+    // What is being queued is shown until it is.
+    expect([trial.run?.rows, trial.busy]).toEqual([1, true]);
     go();
     expect(await committed).toBeNull();
-    expect(trial.run).not.toBeNull();
+    await expect.poll(() => [trial.run?.rows, trial.busy]).toEqual([2, false]);
+    expect(said.lines()).toEqual(['1 post queued.']);
+  });
+
+  it('stays as it was read where it could not be queued, and says that another file which was given meanwhile is not read', async () => {
+    let give: () => void = () => undefined;
+    const given = new Promise<void>((resolve) => (give = resolve));
+    const full: Client['import']['commit'] = async () => {
+      await given;
+      throw new Error('The disk is full.');
+    };
+    const trial = trying({ outbox: rig.client.outbox, import: { ...verbs(rig.client.import), commit: full } });
+    await trial.read(csv('text,accounts', 'The first file.,nobody'));
+    await trial.assignAccount('nobody', rig.account('x'));
+    const committed = trial.commit('queue');
+    await trial.read(new File(['text,accounts\nAnother.,x'], 'other.csv'));
+    give();
+    expect([await committed, trial.run?.name, trial.choices.accounts.length]).toEqual([null, 'plan.csv', 1]);
+    expect(said.lines().at(-1)).toBe(
+      '“other.csv” was not read: “plan.csv” is still to be queued or saved. Choose it again after that.',
+    );
   });
 
   it('waits for an answer where the same file was imported before', async () => {
