@@ -90,7 +90,7 @@ export const featureMutants: readonly Group[] = [
   {
     file: 'src-main/core/import/commit.ts',
     tests: ['test/core/import/commit.test.ts'],
-    mutants: [[" && found.code !== 'account-inactive'", '']],
+    mutants: [[" && code !== 'account-inactive'", '']],
   },
   {
     file: 'src-main/core/import/flight-plan.ts',

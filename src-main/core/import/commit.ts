@@ -26,12 +26,15 @@ export function checkAgain({ rows }: StoredImport, accountsNow: readonly Account
   for (const row of rows.filter(goesOut)) {
     // One that is gone is told by what was known of it.
     const now = row.accounts.map((one) => accounts.get(one.id) ?? ({ ...one, state: 'disconnected' } as const));
-    for (const found of checkPost(row.post, now, nowMs)) {
-      if (found.severity === 'blocks' && found.code !== 'account-inactive')
-        row.problems.push(unsendable({ code: 'post', found }));
-    }
-    for (const account of now)
-      if (account.state !== 'active') row.problems.push(unsendable(idle(account, account.handle)));
+    const found = checkPost(row.post, now, nowMs).filter(
+      ({ severity, code }) => severity === 'blocks' && code !== 'account-inactive',
+    );
+    const resting = now.filter(({ state }) => state !== 'active');
+    row.problems = [
+      ...row.problems,
+      ...found.map((one) => unsendable({ code: 'post', found: one })),
+      ...resting.map((account) => unsendable(idle(account, account.handle))),
+    ];
   }
 }
 

@@ -281,11 +281,18 @@ export function commitImport(
   if (ask.as === 'queue' && kept.dates !== null) {
     return invalid({ code: 'dates-left-out', header: kept.layout.headers[kept.dates] ?? '' });
   }
+  const before = kept.rows.map(({ problems }) => problems);
   if (ask.as === 'queue') checkAgain(kept, accountsOf(sessions.store, kept.spaceId), sessions.clock.nowMs());
-  const sorted = sortOut(kept, ask.as);
-  const outcome = sessions.store.tx((tx) => writeOut(tx, sessions, kept, sorted, ask.undoMs));
-  kept.committedAs = ask.as;
-  return outcome;
+  try {
+    const sorted = sortOut(kept, ask.as);
+    const outcome = sessions.store.tx((tx) => writeOut(tx, sessions, kept, sorted, ask.undoMs));
+    kept.committedAs = ask.as;
+    return outcome;
+  } catch (error) {
+    // The next try asks anew what may go: an account may be active again by then.
+    for (const [at, row] of kept.rows.entries()) row.problems = before[at] ?? [];
+    throw error;
+  }
 }
 
 /** The same rows again would be the same posts again: that is asked, not assumed. */

@@ -129,6 +129,15 @@ describe('commit', () => {
     expect(taken(rig.commit(run)).queued).toBe(2);
   });
 
+  it('is asked anew what may go when it is tried again after it could not be written', async () => {
+    const rig = new Rig();
+    const { run } = await rig.read(csv(['text', 'accounts'], ['one', 'x'], ['three', 'linkedin']));
+    rig.park('13');
+    rig.refusing('action', () => expect(() => rig.commit(run)).toThrow('disk full'));
+    rig.park('13', 'active');
+    expect(taken(rig.commit(run))).toMatchObject({ queued: 2, rejected: [] });
+  });
+
   it('leaves out what became past, or whose account was parked, since the dry run', async () => {
     const rig = new Rig();
     const { run } = await rig.read(

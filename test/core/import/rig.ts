@@ -186,9 +186,9 @@ export class Rig {
     })();
   }
 
-  park(accountId: string): void {
-    const set = `UPDATE account SET state = 'parked' WHERE space_id = ? AND remote_id = ?`;
-    store.raw.prepare(set).run(this.spaceId, accountId);
+  park(accountId: string, state: 'parked' | 'active' = 'parked'): void {
+    const set = 'UPDATE account SET state = ? WHERE space_id = ? AND remote_id = ?';
+    store.raw.prepare(set).run(state, this.spaceId, accountId);
   }
 
   /** The account is one of another network from now on. */
