@@ -1,5 +1,8 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { spoil } from '../lent-page.ts';
 import { goTo, journeys, seriousFindings, type Journey } from './window.ts';
 
 const open = journeys();
@@ -80,6 +83,34 @@ describe('when a post goes', () => {
     await best.click();
     await page.getByText('choose one first').waitFor();
     expect(await page.getByRole('radio', { name: 'Queue' }).getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('follows a report that comes while Compose stands open', async () => {
+    const journey = await open({ posts: 1_200 });
+    const { page } = journey;
+    spoil(page);
+    await page.clock.install();
+    await page.getByRole('textbox', { name: 'Post text' }).fill('Winter menu');
+    const account = page.getByRole('button', { name: /@harbourandpine\.com/ });
+    if ((await account.getAttribute('aria-pressed')) === 'false') await account.click();
+    const hint = page.getByText(/^Best time: .*, from \d+ posts?$/);
+    await hint.waitFor();
+    await journey.stopService();
+    const inFile = (sql: string): void => {
+      const file = new Database(join(journey.data, 'outpost.sqlite'), { timeout: 5_000 });
+      file.pragma('foreign_keys = off');
+      file.exec(sql);
+      file.close();
+    };
+    // As it is before the first one is there.
+    inFile("UPDATE report SET account_id = 'away' || account_id");
+    await page.reload();
+    await page.getByRole('radio', { name: 'Best time' }).click();
+    await page.getByText('No best time is known').waitFor();
+    expect(await hint.count()).toBe(0);
+    inFile("UPDATE report SET account_id = substr(account_id, 5) WHERE account_id LIKE 'away%'");
+    await page.clock.fastForward(60_000);
+    await hint.waitFor();
   });
 });
 
