@@ -39,6 +39,11 @@ const figures: readonly Figure[] = [
   { name: '  p50', of: (r) => p50(r.kept.search) },
   { name: 'month switch p95', of: (r) => p95(r.month), most: 100 },
   { name: '  p50', of: (r) => p50(r.month) },
+  {
+    name: '  longest task of it, own time',
+    of: (r) => longest(r.parts.filter(({ name }) => name === 'a change of month')),
+    most: 50,
+  },
   { name: 'heap', of: (r) => r.heapMb, unit: 'MB' },
   { name: 'elements', of: (r) => r.elements, unit: '' },
 ];
