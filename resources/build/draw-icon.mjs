@@ -1,10 +1,13 @@
-// Draws icon.png and the pictures of the tray from icon.svg with an installed Chromium: `node resources/build/draw-icon.mjs`.
+// Draws icon.png and the pictures of the tray from icon.svg with an installed Chromium: `node resources/build/draw-icon.mjs [FOLDER]`; by
+// default to where they stand. test/packaging/icons.test.ts holds those against what is drawn.
 // electron-builder makes the .ico and .icns it needs from icon.png.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 const beside = (name) => fileURLToPath(new URL(name, import.meta.url));
+const folder = process.argv[2] ?? beside('..');
 const icon = readFileSync(beside('icon.svg'), 'utf8');
 /** What macOS takes as a template: one colour, no ground; the lines fill what the ground leaves. */
 const template = icon
@@ -49,18 +52,18 @@ const overlay = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="610 100 340 34
 
 /** @2x is for screens with twice the dots; Electron finds it by its name. */
 const pictures = [
-  ['icon.png', icon, 1024],
-  ['../tray/tray.png', tray, 24],
-  ['../tray/tray@2x.png', tray, 48],
-  ['../tray/trayTemplate.png', template, 18],
-  ['../tray/trayTemplate@2x.png', template, 36],
-  ['../tray/overlay-needs-you.png', overlay, 16],
-  ['../tray/overlay-needs-you@2x.png', overlay, 32],
+  ['build/icon.png', icon, 1024],
+  ['tray/tray.png', tray, 24],
+  ['tray/tray@2x.png', tray, 48],
+  ['tray/trayTemplate.png', template, 18],
+  ['tray/trayTemplate@2x.png', template, 36],
+  ['tray/overlay-needs-you.png', overlay, 16],
+  ['tray/overlay-needs-you@2x.png', overlay, 32],
   ...Object.entries(signs).flatMap(([name, sign]) => [
-    [`../tray/tray-${name}.png`, signed(tray, sign, false), 24],
-    [`../tray/tray-${name}@2x.png`, signed(tray, sign, false), 48],
-    [`../tray/tray-${name}Template.png`, signed(template, sign, true), 18],
-    [`../tray/tray-${name}Template@2x.png`, signed(template, sign, true), 36],
+    [`tray/tray-${name}.png`, signed(tray, sign, false), 24],
+    [`tray/tray-${name}@2x.png`, signed(tray, sign, false), 48],
+    [`tray/tray-${name}Template.png`, signed(template, sign, true), 18],
+    [`tray/tray-${name}Template@2x.png`, signed(template, sign, true), 36],
   ]),
 ];
 
@@ -72,7 +75,7 @@ for (const [name, svg, size] of pictures) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   const style = `<style>html, body { margin: 0 } svg { display: block; width: ${size}px; height: ${size}px }</style>`;
   await page.setContent(style + svg);
-  await page.screenshot({ path: beside(name), omitBackground: true });
+  await page.screenshot({ path: join(folder, name), omitBackground: true });
   await page.close();
 }
 await browser.close();
