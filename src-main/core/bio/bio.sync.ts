@@ -153,8 +153,9 @@ function write(tx: Tx, parts: BioParts, spaceId: string, { page, blocks, isWhole
   const isNew = page !== null && isMadeSince(tx, spaceId, before?.syncedAtMs ?? null);
   settleBlocks(tx, parts, spaceId, inOrder(blocks), before?.syncedAtMs ?? null);
   if (isWhole) keepLost(tx, spaceId, { before, listed: page === null ? null : blocks, atMs: parts.clock.nowMs() });
-  writeBlocks(tx, parts, spaceId, { blocks, isWhole, isNew });
-  if (isNew) chosenRead(tx, spaceId, known);
+  const readBeforeMs = before?.syncedAtMs ?? null;
+  writeBlocks(tx, parts, spaceId, { blocks, isWhole, isNew, readBeforeMs });
+  if (isNew) chosenRead(tx, spaceId, known, readBeforeMs);
   markFresh(tx, spaceId);
 }
 
@@ -166,7 +167,12 @@ function writeBlocks(
   tx: Tx,
   parts: BioParts,
   spaceId: string,
-  { blocks: listed, isWhole, isNew }: Pick<Told, 'blocks' | 'isWhole'> & { isNew: boolean },
+  {
+    blocks: listed,
+    isWhole,
+    isNew,
+    readBeforeMs,
+  }: Pick<Told, 'blocks' | 'isWhole'> & { isNew: boolean; readBeforeMs: number | null },
 ): void {
   const known = new Map(knownBlocks(tx, spaceId).map((block) => [block.remoteId ?? block.id, block]));
   const empty = { type: null, title: null, url: null, text: null, active: null, extra: {} };
@@ -189,7 +195,7 @@ function writeBlocks(
     if (block.remoteId === null) deleteBlockRow(tx, spaceId, { id: block.id });
     else if (isWhole && !remoteIds.has(block.remoteId)) forgetBlock(tx, spaceId, block.id, block.remoteId);
   }
-  if (seed !== null) seedRead(tx, spaceId, seed.id);
+  if (seed !== null) seedRead(tx, spaceId, seed.id, readBeforeMs);
 }
 
 /** By `sort_order` where every block tells it; else as listed. */

@@ -1179,6 +1179,39 @@ describe('a page that is still to be made', () => {
     },
   );
 
+  it.each(['waits', 'was made and is not read yet'] as const)(
+    'has its icons and its address in what is published while it %s, and no version from before it: restored, these would go',
+    async (how) => {
+      rig = await openRig({ pace: 10, dialect: 'objects', random: () => 0.05 });
+      rig.sandbox.removeBio();
+      await rig.client.bio.sync(space());
+      await rig.client.outbox.pauseAll(space());
+      await rig.client.bio.create({ ...space(), fields: { title: 'Harbour' } });
+      const off = rig.sandbox.faults.add({ method: 'GET', path: '/bio', fault: { kind: 'status', status: 400 } });
+      if (how !== 'waits') {
+        await rig.client.outbox.resumeAll(space());
+        await rig.drained();
+      }
+      await stage({ edit: 'put', block: link('new-1', 'Menu'), at: 0 });
+      await rig.client.bio.publish(space());
+      await rig.client.outbox.resumeAll(space());
+      await rig.drained();
+      await changePageThere({ slug: 'harbour-2' });
+      off();
+      await rig.client.bio.sync(space());
+      await stage({ edit: 'block', blockId: (await named('Menu')).id, fields: { title: 'Winter menu' } });
+      await rig.client.bio.publish(space());
+      const { versions } = await rig.client.bio.versions(space());
+      expect(versions.map(({ cause }) => cause)).toEqual(['published', 'published']);
+      await rig.client.bio.restore({ ...space(), versionId: versions[1]!.id });
+      expect((await staged()).changes.map(({ name, how: done }) => [name, ...done])).toEqual([['Menu', 'edited']]);
+      expect(versions.map(({ changes }) => changes.map(({ name, how: done }) => [name, ...done]))).toEqual([
+        [['Winter menu', 'edited']],
+        [['Menu', 'added']],
+      ]);
+    },
+  );
+
   it('takes what was queued for it along when it is called off, and back again', async () => {
     rig = await openRig({ pace: 10, dialect: 'objects', random: () => 0.05 });
     rig.sandbox.removeBio();

@@ -1,9 +1,11 @@
 import type { PageBlock, PageState } from '../../../../src-preload/contract/bio-page.ts';
 import type { FailureReason } from '../../../../src-preload/contract/failure-reason.ts';
 import { addressFault } from '../../../../src-preload/contract/bio-address.ts';
-import type { EnqueueParts } from '../../actions/actions.ts';
+import { unsettledActions, type EnqueueParts } from '../../actions/actions.ts';
 import { fail, type Failed } from '../../failure.ts';
-import type { Tx } from '../../store/store.ts';
+import type { Reader, Tx } from '../../store/store.ts';
+import { knownPage } from '../bio.queries.ts';
+import { isMadeSince } from '../reconcile.ts';
 import { pageOf } from '../view.ts';
 import { bioOf } from '../bio.ts';
 import { isSamePage } from './differences.ts';
@@ -55,8 +57,8 @@ export function publish(
   const faulty = faultyBlock(staged.page, steps);
   if (faulty !== null) return fail('refused', faulty.why, { [faulty.blockId]: faulty.why });
   const nowMs = parts.clock.nowMs();
-  // What was there before the first time can be had back, too.
-  if (lastPublishedAtMs(tx, spaceId) === null && !isNew) {
+  // What was there before the first time can be had back, too. Of a page that was made here and never read, the icons are not known.
+  if (lastPublishedAtMs(tx, spaceId) === null && !isNew && !isUnread(tx, spaceId)) {
     const picture = pictureNow(tx, spaceId, bio);
     insertVersion(tx, spaceId, { page: now, publishedAtMs: nowMs, cause: 'before', picture });
   }
@@ -86,6 +88,11 @@ export function publish(
   const iconsWait = awaited !== null && !isSamePage(made, queued(staged.page));
   return { actionIds: [...new Set(actionIds)], iconsWait, versionId, undoUntilMs: nowMs + undoMs };
 }
+
+/** Whether the page waits to be made, or was made and not read since. */
+const isUnread = (reader: Reader, spaceId: string): boolean =>
+  unsettledActions(reader, spaceId, ['bio.create']).length > 0 ||
+  isMadeSince(reader, spaceId, knownPage(reader, spaceId)?.syncedAtMs ?? null);
 
 /** The first block for which the page cannot go out, and why; null: there is none. */
 function faultyBlock(page: PageState, steps: readonly Step[]): { blockId: string; why: FailureReason } | null {

@@ -11,7 +11,7 @@ import type { RemoteBlock } from '../../service/service.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { isStale, knownBlocks } from '../bio.queries.ts';
 import { isSamePage } from './differences.ts';
-import { putStaged, putVersionPages, stagedOf, storedVersions } from './staged.queries.ts';
+import { putStaged, putVersionPages, stagedOf, storedVersions, type StoredVersion } from './staged.queries.ts';
 
 /*
  * The block of social icons that the service puts on a page it makes (spec/service-api.md, Rules per operation 6). Nothing tells its
@@ -101,18 +101,27 @@ function wantedId(tx: Tx, spaceId: string): string | null {
 }
 
 /**
- * It was read: what is staged, and the version that made it, are over what the service made, which has words of its own where none are
- * wanted. Where that is all that is wanted, nothing is staged any more.
+ * It was read: what is staged, the version that made it, and those that were published since the page was read before (null: never), are
+ * over what the service made, which has words of its own where none are wanted. Where that is all that is wanted, nothing is staged any more.
  */
-export function seedRead(tx: Tx, spaceId: string, blockId: string): void {
+export function seedRead(tx: Tx, spaceId: string, blockId: string, readBeforeMs: number | null): void {
   const blocks = knownBlocks(tx, spaceId);
   const at = blocks.findIndex(({ id }) => id === blockId);
   const known = blocks[at];
   if (known === undefined) return;
   const { remoteId: _, position: __, ...words } = known;
   const made = { ...words, extra: words.extra as PageBlock['extra'] };
+  const since = publishedSince(tx, spaceId, readBeforeMs);
+  // Restored without it, a version would take it off the page.
+  const withMade = (page: PageState): PageState =>
+    seededIn(page) === undefined ? edited(page, { edit: 'put', block: made, at }) : overMade(page, made);
+  for (const version of since)
+    putVersionPages(tx, {
+      ...{ ...version, page: withMade(version.page) },
+      base: version.base === null ? null : withMade(version.base),
+    });
   const [newest] = storedVersions(tx, spaceId);
-  if (newest !== undefined) {
+  if (newest !== undefined && !since.some(({ id }) => id === newest.id)) {
     const base = newest.base === null ? null : overMade(newest.base, made);
     putVersionPages(tx, { ...newest, page: overMade(newest.page, made), base });
   }
@@ -131,12 +140,27 @@ export function seedRead(tx: Tx, spaceId: string, blockId: string): void {
  * A page that was made here was read for the first time: what the service chose for it, where nothing was asked for, as its address, is no
  * change of somebody's.
  */
-export function chosenRead(tx: Tx, spaceId: string, told: Pick<PageState, PageField>): void {
+export function chosenRead(
+  tx: Tx,
+  spaceId: string,
+  told: Pick<PageState, PageField>,
+  readBeforeMs: number | null,
+): void {
+  for (const version of publishedSince(tx, spaceId, readBeforeMs)) {
+    const { base, page } = withChosen({ base: version.base ?? version.page, page: version.page }, told);
+    putVersionPages(tx, { ...version, page, base: version.base === null ? null : base });
+  }
   const staged = stagedOf(tx, spaceId);
   if (staged === undefined || staged.pages === null) return;
   const pages = withChosen(staged.pages, told);
   if (pages !== staged.pages) putStaged(tx, spaceId, { ...staged, pages, revision: staged.revision + 1 });
 }
+
+/** The versions that were published without the page having been read as it was made. */
+const publishedSince = (tx: Tx, spaceId: string, readBeforeMs: number | null): StoredVersion[] =>
+  storedVersions(tx, spaceId).filter(
+    ({ cause, publishedAtMs }) => cause === 'published' && (readBeforeMs === null || publishedAtMs > readBeforeMs),
+  );
 
 function withChosen(pages: Pages, told: Pick<PageState, PageField>): Pages {
   const { base, page } = pages;
