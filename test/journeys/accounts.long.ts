@@ -113,6 +113,13 @@ it.each(['objects', 'sparse'] as const)(
     const active = page.getByRole('region', { name: 'Active', exact: true });
     await active.getByRole('link', { name: /Boards by Marta/ }).click();
     const detail = page.getByRole('complementary', { name: 'Boards by Marta' });
+    const boards = detail.getByRole('region', { name: 'Boards' }).getByRole('listitem');
+    await boards.first().waitFor();
+    const listed = await boards.allTextContents();
+    // The rest is asked for without a connection.
+    await journey.stopService();
+    await page.reload();
+    await expect.poll(() => boards.allTextContents()).toEqual(listed);
     await detail.getByRole('button', { name: 'Disconnect…' }).press('Enter');
     const leaving = page.getByRole('dialog', { name: /^Disconnect .+\?$/ });
     const named = (await leaving.locator('label b').textContent()) ?? '';
@@ -137,6 +144,7 @@ it.each(['objects', 'sparse'] as const)(
     await leaving.getByRole('textbox').press('Enter');
     await leaving.waitFor({ state: 'detached' });
     await journey.letUndoPass();
+    await journey.startService();
     await expect.poll(() => journey.executed('account.disconnected').length).toBe(1);
     const gone = page.getByRole('region', { name: 'Disconnected', exact: true });
     await gone.getByRole('link', { name: /Boards by Marta/ }).waitFor();

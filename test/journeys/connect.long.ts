@@ -6,6 +6,8 @@ import { lookAround } from './walk-page.ts';
 import { goTo, journeys, seriousFindings, type Journey } from './window.ts';
 
 const open = journeys();
+/** Of the second one accounts are listed in a way of its own. */
+const dialects = ['plain', 'strings'] as const;
 let journey: Journey;
 
 /** The one of the window's scripts that says this: what it is called tells nothing of what is in it. */
@@ -35,35 +37,38 @@ describe('with nothing connected', () => {
     await page.getByRole('button', { name: /@harbourandpine\.com/ }).waitFor();
   });
 
-  it('a wrong address, token or space is told at its own line, and the right ones connect', async () => {
-    journey = await open({ service: 'embedded' });
-    const { page, sandbox } = journey;
-    await removeOnlyConnection(page);
-    const address = page.getByLabel('Address of the service');
-    const token = page.getByLabel('API token');
-    const space = page.getByLabel('Space ID');
-    const isTold = async (line: Locator): Promise<void> => {
+  it.each(dialects)(
+    'a wrong address, token or space is told at its own line, and the right ones connect (%s)',
+    async (dialect) => {
+      journey = await open({ service: 'embedded', dialect });
+      const { page, sandbox } = journey;
+      await removeOnlyConnection(page);
+      const address = page.getByLabel('Address of the service');
+      const token = page.getByLabel('API token');
+      const space = page.getByLabel('Space ID');
+      const isTold = async (line: Locator): Promise<void> => {
+        await page.getByRole('heading', { name: 'Connect a space' }).click();
+        await expect.poll(() => line.getAttribute('aria-invalid')).toBe('true');
+        await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(1);
+      };
+      await address.fill('our publishing service');
+      await isTold(address);
+      await token.fill('not-the-token');
+      await space.fill(String(sandbox.space));
+      await address.fill('http://127.0.0.1:9');
+      await isTold(address);
+      await address.fill(sandbox.url);
+      await isTold(token);
+      await token.fill(sandbox.token);
+      await space.fill('99');
+      await isTold(space);
+      await space.fill(String(sandbox.space));
       await page.getByRole('heading', { name: 'Connect a space' }).click();
-      await expect.poll(() => line.getAttribute('aria-invalid')).toBe('true');
-      await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(1);
-    };
-    await address.fill('our publishing service');
-    await isTold(address);
-    await token.fill('not-the-token');
-    await space.fill(String(sandbox.space));
-    await address.fill('http://127.0.0.1:9');
-    await isTold(address);
-    await address.fill(sandbox.url);
-    await isTold(token);
-    await token.fill(sandbox.token);
-    await space.fill('99');
-    await isTold(space);
-    await space.fill(String(sandbox.space));
-    await page.getByRole('heading', { name: 'Connect a space' }).click();
-    await page.getByText(/^Found, with \d+ accounts/).waitFor();
-    await page.getByRole('button', { name: 'Connect', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Compose' }).waitFor();
-  });
+      await page.getByText(/^Found, with \d+ accounts/).waitFor();
+      await page.getByRole('button', { name: 'Connect', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: 'Compose' }).waitFor();
+    },
+  );
 });
 
 it('whoever connects on the first page is in that space in every new tab, with the sandbox running beside it', async () => {
@@ -87,40 +92,43 @@ it('whoever connects on the first page is in that space in every new tab, with t
 });
 
 describe('a new connection', () => {
-  it('tries each line as soon as it can be tried, and an error leaves the ticks of the others', async () => {
-    journey = await open();
-    const { page, sandbox } = journey;
-    await goTo(page, 'Settings');
-    await page.getByRole('button', { name: 'Add connection' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Connect a space' });
-    const fill = async (label: string, value: string): Promise<void> => {
-      await dialog.getByLabel(label).fill(value);
-      await dialog.getByLabel(label).blur();
-    };
-    await fill('Address of the service', sandbox.url);
-    await dialog.getByText(/^Answers, in \d+ ms$/).waitFor();
-    await fill('API token', 'not-the-token');
-    await dialog.getByText('The token was refused.').waitFor();
-    expect(await dialog.getByText(/^Answers, in/).count()).toBe(1);
-    await fill('API token', sandbox.token);
-    await dialog.getByText(/^Accepted\./).waitFor();
-    await fill('Space ID', '99');
-    await dialog.getByText('There is no space 99 that this token may use.').waitFor();
-    expect(await dialog.getByText(/^Answers, in/).count()).toBe(1);
-    expect(await dialog.getByText(/^Accepted\./).count()).toBe(1);
-    for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 5)]) {
-      await leave();
-      await dialog.waitFor({ state: 'detached' });
+  it.each(dialects)(
+    'tries each line as soon as it can be tried, and an error leaves the ticks of the others (%s)',
+    async (dialect) => {
+      journey = await open({ dialect });
+      const { page, sandbox } = journey;
+      await goTo(page, 'Settings');
       await page.getByRole('button', { name: 'Add connection' }).click();
-      expect(await dialog.getByLabel('API token').inputValue()).toBe(sandbox.token);
-      expect(await dialog.getByLabel('Address of the service').inputValue()).toBe(sandbox.url);
-    }
-    await dialog.getByText('There is no system keychain here').waitFor();
-    await dialog.getByRole('button', { name: 'Not now' }).click();
-    await page.getByRole('button', { name: 'Add connection' }).click();
-    expect(await dialog.getByLabel('API token').inputValue()).toBe('');
-    await dialog.getByRole('button', { name: 'Not now' }).click();
-  });
+      const dialog = page.getByRole('dialog', { name: 'Connect a space' });
+      const fill = async (label: string, value: string): Promise<void> => {
+        await dialog.getByLabel(label).fill(value);
+        await dialog.getByLabel(label).blur();
+      };
+      await fill('Address of the service', sandbox.url);
+      await dialog.getByText(/^Answers, in \d+ ms$/).waitFor();
+      await fill('API token', 'not-the-token');
+      await dialog.getByText('The token was refused.').waitFor();
+      expect(await dialog.getByText(/^Answers, in/).count()).toBe(1);
+      await fill('API token', sandbox.token);
+      await dialog.getByText(/^Accepted\./).waitFor();
+      await fill('Space ID', '99');
+      await dialog.getByText('There is no space 99 that this token may use.').waitFor();
+      expect(await dialog.getByText(/^Answers, in/).count()).toBe(1);
+      expect(await dialog.getByText(/^Accepted\./).count()).toBe(1);
+      for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 5)]) {
+        await leave();
+        await dialog.waitFor({ state: 'detached' });
+        await page.getByRole('button', { name: 'Add connection' }).click();
+        expect(await dialog.getByLabel('API token').inputValue()).toBe(sandbox.token);
+        expect(await dialog.getByLabel('Address of the service').inputValue()).toBe(sandbox.url);
+      }
+      await dialog.getByText('There is no system keychain here').waitFor();
+      await dialog.getByRole('button', { name: 'Not now' }).click();
+      await page.getByRole('button', { name: 'Add connection' }).click();
+      expect(await dialog.getByLabel('API token').inputValue()).toBe('');
+      await dialog.getByRole('button', { name: 'Not now' }).click();
+    },
+  );
 
   it('opens the menu of spaces for a click that comes before the menu, and keeps the keyboard on its button', async () => {
     journey = await open();

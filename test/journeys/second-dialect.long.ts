@@ -36,6 +36,61 @@ it('the bio page is edited without a connection and published when there is one'
   expect(journey.executed('block.deleted')).toHaveLength(0);
 });
 
+it.each(['objects', 'strings'] as const)(
+  'a bio page is made without a connection, with a block and a picture, and an earlier version put back (%s)',
+  async (dialect) => {
+    const journey = await open({ dialect, prepare: async (_, sandbox) => sandbox.removeBio() });
+    const { page } = journey;
+    await goTo(page, 'Bio page');
+    const outline = page.getByRole('region', { name: 'Blocks' });
+    const inspector = page.getByRole('region', { name: 'Edit' });
+    const publish = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await page.getByText(/^Queued \d/).waitFor();
+    };
+    await page.getByRole('heading', { name: 'No bio page yet' }).waitFor();
+    await journey.stopService();
+    await page.getByRole('button', { name: 'Create the page' }).click();
+    const making = page.getByRole('dialog', { name: 'Create the page' });
+    await making.getByRole('textbox', { name: 'Title' }).fill('Harbour & Pine');
+    await making.getByRole('button', { name: 'Create the page' }).click();
+    await outline.getByRole('button', { name: 'Add a block' }).click();
+    await page.getByRole('menuitem', { name: 'Text' }).click();
+    await inspector.getByRole('textbox', { name: 'Text' }).fill('Open all winter');
+    await outline.getByRole('button', { name: /^Title and introduction/ }).click();
+    await page.getByLabel('Picture of the page').setInputFiles('resources/pictures/outbox.png');
+    const cropping = page.getByRole('dialog', { name: 'Picture of the page' });
+    await cropping.getByRole('button', { name: 'Use this picture' }).click();
+    await page.getByRole('button', { name: '2 changes', exact: true }).waitFor();
+    await publish();
+    expect(journey.executed('bio.created')).toEqual([]);
+    await journey.letUndoPass();
+    await journey.startService();
+    await page.getByText(/^Published \d/).waitFor();
+    const made = ['bio.created', 'block.created', 'bio.avatar-uploaded'].map(
+      (effect) => journey.executed(effect).length,
+    );
+    expect(made).toEqual([1, 1, 1]);
+    await outline.getByRole('button', { name: 'Social icons' }).waitFor();
+
+    await outline.getByRole('button', { name: 'Open all winter' }).click();
+    await inspector.getByRole('textbox', { name: 'Text' }).fill('Open all year');
+    await publish();
+    await journey.letUndoPass();
+    await expect.poll(() => journey.executed('block.updated').length).toBe(1);
+    await journey.stopService();
+    await page.getByRole('button', { name: 'Versions' }).click();
+    await page.getByRole('dialog', { name: 'Versions' }).getByRole('button', { name: 'Restore' }).last().click();
+    await outline.getByRole('button', { name: 'Open all winter' }).waitFor();
+    await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
+    await publish();
+    await journey.letUndoPass();
+    await journey.startService();
+    await expect.poll(() => journey.executed('block.updated').length).toBe(2);
+    await outline.getByRole('button', { name: 'Open all winter' }).waitFor();
+  },
+);
+
 it('an account is parked and a webhook switched off without a connection, and a refusal is said where it was asked', async () => {
   const journey = await open({ dialect: 'strings' });
   const { page } = journey;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
+import { startSandbox, type DialectName, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
 import { goTo, journeys } from './window.ts';
 
 const open = journeys();
@@ -21,8 +21,8 @@ async function tab(page: Page): Promise<Page> {
 }
 
 /** Connects a second brand, whose accounts have the same IDs at its own service, as a user does. */
-async function connectNimbus(page: Page): Promise<void> {
-  second = await startSandbox({ posts: 0, port: 0 });
+async function connectNimbus(page: Page, dialect: DialectName = 'plain'): Promise<void> {
+  second = await startSandbox({ posts: 0, port: 0, dialect });
   await goTo(page, 'Settings');
   await page.getByRole('button', { name: 'Add connection' }).click();
   await page.getByLabel('Address of the service').fill(second.url);
@@ -68,10 +68,14 @@ describe('a window', () => {
     await other.close();
   });
 
-  it('closes what it was writing when it goes to another space: there it is no draft, and here it is again', async () => {
-    const { page } = await open();
-    await connectNimbus(page);
+  it('closes what it was writing when it goes to another space, without a connection too: there it is no draft, and here it is again', async () => {
+    const journey = await open({ dialect: 'objects' });
+    const { page } = journey;
+    // Each service answers in a way of its own.
+    await connectNimbus(page, 'strings');
     await goToSpace(page, 'Nimbus Roast', 'Harbour & Pine');
+    await journey.stopService();
+    await second?.close();
     await goTo(page, 'Compose');
     await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
     await textOf(page).fill('Of the harbour');
