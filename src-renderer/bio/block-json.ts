@@ -4,7 +4,8 @@ import { renameTyped } from '../client/typed-text.svelte.ts';
 import { blockFields, type Json, type PageBlock } from '../../src-preload/contract/bio-page.ts';
 
 /** What is typed of a block as JSON, while it cannot be read, is kept by this. */
-export const unreadName = (spaceId: string | null, blockId: string): string => `JSON of the block ${spaceId} ${blockId}`;
+export const unreadName = (spaceId: string | null, blockId: string): string =>
+  `JSON of the block ${spaceId} ${blockId}`;
 
 /** Blocks have another ID since: by the one before. */
 export function unreadFollows(spaceId: string, newIds: Readonly<Record<string, string>>): void {

@@ -297,7 +297,9 @@ describe('Bio page', () => {
     // What is typed of it as JSON, and is none yet, is not let go with the ID that it had before.
     const json = inspector.getByRole('textbox', { name: 'Block as JSON' });
     const unread = '{ "type": "link", "title": ';
-    const fields = page.getByRole('region', { name: 'Blocks' }).getByRole('button', { name: /^Title and introduction/ });
+    const fields = page
+      .getByRole('region', { name: 'Blocks' })
+      .getByRole('button', { name: /^Title and introduction/ });
     await page.getByRole('button', { name: 'Add a block' }).click();
     await page.getByRole('menuitem', { name: 'Link' }).click();
     await title.fill('Second link');

@@ -1460,4 +1460,30 @@ describe('a block that the list names by its number alone', () => {
     expect(told).toMatchObject({ id: bare.id, title: expect.any(String) as string });
     expect(told?.title).not.toBe('');
   });
+
+  it('is no change at the service once it tells what it says, and what was edited of it meanwhile stays', async () => {
+    await open('plain');
+    const [, bare, other] = (await staged()).page.blocks;
+    await stage({ edit: 'block', blockId: bare!.id, fields: { url: 'https://example.com/winter' } });
+    await stage({ edit: 'block', blockId: other!.id, fields: { title: 'Typed' } });
+    await stage({ edit: 'block', blockId: other!.id, fields: { title: '' } });
+    for (const { id: blockId } of [bare!, other!])
+      await rig.reaches((await rig.client.bio.askBlock({ ...space(), blockId })).actionId, 'done');
+    const now = await staged();
+    const [told, toldOther] = [bare!, other!].map(({ id }) => now.bio.blocks.find((block) => block.id === id));
+    expect([told?.title, toldOther?.title, now.remote]).toEqual([
+      expect.stringMatching(/./) as string,
+      expect.stringMatching(/./) as string,
+      null,
+    ]);
+    expect(now.changes).toMatchObject([
+      { how: ['edited'], fields: [{ name: 'url', was: told?.url, is: 'https://example.com/winter' }] },
+    ]);
+    const { actionIds } = await rig.client.bio.publish(space());
+    await rig.drained();
+    expect([actionIds.length, rig.sandbox.journal.executed('block.updated').at(-1)?.body]).toEqual([
+      1,
+      { url: 'https://example.com/winter' },
+    ]);
+  });
 });

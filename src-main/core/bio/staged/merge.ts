@@ -1,4 +1,4 @@
-import type { PageBlock, PageState } from '../../../../src-preload/contract/bio-page.ts';
+import { blockFields, type PageBlock, type PageState } from '../../../../src-preload/contract/bio-page.ts';
 import { blockWords, changesOf, isEmpty, newPicture, pageWords } from './differences.ts';
 
 /** What is named by "theirs" where the page's own fields are meant. */
@@ -45,7 +45,8 @@ export function merged(base: PageState, remote: PageState, mine: PageState, thei
 
 /**
  * What is staged, with the members that Outpost has no form for as the service has them by now, but for those that were edited here: a
- * service may count clicks in one, and that is no change to be asked about. Pure.
+ * service may count clicks in one, and that is no change to be asked about. Nor is what a block says that was only known by its ID: the
+ * answer to a call of ours may tell it. Pure.
  */
 export function caughtUp(staged: { base: PageState; page: PageState }, now: PageState): typeof staged {
   const [before, mine, there] = [byId(staged.base), byId(staged.page), byId(now)];
@@ -55,11 +56,16 @@ export function caughtUp(staged: { base: PageState; page: PageState }, now: Page
     const edited = Object.keys(blockWords(was, wanted).extra ?? {});
     const kept = Object.entries(block.extra).filter(([name]) => edited.includes(name));
     const others = Object.entries(remote.extra).filter(([name]) => !edited.includes(name));
-    return { ...block, extra: Object.fromEntries([...others, ...kept]) };
+    const told = was.type === null && remote.type !== null ? wordsFor(block, remote) : {};
+    return { ...block, ...told, extra: Object.fromEntries([...others, ...kept]) };
   };
   const withNow = (page: PageState): PageState => ({ ...page, blocks: page.blocks.map(upToDate) });
   return { base: withNow(staged.base), page: withNow(staged.page) };
 }
+
+/** What is not known of a block, as the service tells it. */
+const wordsFor = (block: PageBlock, told: PageBlock): Partial<PageBlock> =>
+  Object.fromEntries(blockFields.filter((name) => (block[name] ?? '') === '').map((name) => [name, told[name]]));
 
 /**
  * A page with the members that Outpost has no form for as they are in `now`, where the block is there: which of an earlier version
