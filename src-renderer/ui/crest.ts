@@ -1,11 +1,10 @@
 let segmenter: Intl.Segmenter | undefined;
 
-/** What cuts no emoji apart is made where a letter is none of ASCII: it takes longer than all else of a picture of letters. */
-function lettersOf(word: string): string[] {
-  if (/^[!-~]*$/.test(word)) return [...word];
-  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  return Array.from(segmenter.segment(word), ({ segment }) => segment);
-}
+/** What cuts no emoji apart is made where a letter is none of ASCII: it takes longer than all else of a picture of letters. By itself it segments into graphemes. */
+const lettersOf = (word: string): string[] =>
+  /^[!-~]*$/.test(word)
+    ? [...word]
+    : Array.from((segmenter ??= new Intl.Segmenter()).segment(word), ({ segment }) => segment);
 
 /** The first so many letters of each, in capitals. Never cuts an emoji or an accent apart. */
 const together = (words: readonly string[], count: number): string =>

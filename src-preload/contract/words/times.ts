@@ -22,16 +22,24 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 export const timeWord = (atMs: number, timeZone?: string): string =>
   bareTimeWord(atMs, timeZone) + whichOfTwo(atMs, timeZone);
 
-/** How far clocks go back where they do: an hour, on Lord Howe half of one. */
-const backMs = [1_800_000, 3_600_000];
-
-/** " (1st)" or " (2nd)" of a time that happens twice because clocks go back over it; else nothing. */
+/**
+ * " (1st)" or " (2nd)" of a time that happens twice because clocks go back over it; else nothing. Whether they change in the two days
+ * around it is asked once for the rows of a day: what stands in one is mostly of the day of the row before.
+ */
 export function whichOfTwo(atMs: number, timeZone?: string): string {
-  const isSame = (otherMs: number): boolean => bareTimeWord(otherMs, timeZone) === bareTimeWord(atMs, timeZone);
-  if (backMs.some((by) => isSame(atMs - by))) return ' (2nd)';
-  if (backMs.some((by) => isSame(atMs + by))) return ' (1st)';
+  const word = (ms: number): string => bareTimeWord(ms, timeZone);
+  const noonMs = Math.floor(atMs / DAY_MS) * DAY_MS - DAY_MS / 2;
+  const key = `${timeZone} ${noonMs}`;
+  if (key !== plain && word(noonMs) === word(noonMs + 2 * DAY_MS)) plain = key;
+  // By an hour, on Lord Howe by half of one.
+  for (const byMs of key === plain ? [] : [1_800_000, 3_600_000]) {
+    if (word(atMs - byMs) === word(atMs)) return ' (2nd)';
+    if (word(atMs + byMs) === word(atMs)) return ' (1st)';
+  }
   return '';
 }
+const DAY_MS = 86_400_000;
+let plain = '';
 
 /** The same without saying which of two it is: where it is read by a program, or goes into a post. */
 export function bareTimeWord(atMs: number, timeZone?: string): string {
