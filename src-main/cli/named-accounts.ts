@@ -8,6 +8,14 @@ import { CommandEnd, exitCodes } from './exit-codes.ts';
 const bare = (word: string): string => word.trim().toLowerCase().replace(/^@/, '');
 const network = (social: string): string => (textRuleOf(social)?.name ?? social).toLowerCase();
 
+/** Whether a word is the handle of an account, or `x:@handle`. */
+export function isCalled(word: string, { social, handle }: Pick<Account, 'social' | 'handle'>): boolean {
+  const [, itsNetwork = '', itsHandle = ''] = /^([\w -]+):\s*@?(.+)$/.exec(word.trim()) ?? [];
+  if (bare(handle) === '') return false;
+  const isOfBoth = itsNetwork !== '' && network(social) === network(itsNetwork) && bare(handle) === bare(itsHandle);
+  return isOfBoth || bare(handle) === bare(word);
+}
+
 /**
  * The accounts that are meant by an ID, a handle, `x:@handle`, a network, or `all` (every active one). Ends the command where a word
  * names none.
@@ -19,12 +27,8 @@ export function accountsNamed(words: readonly string[], accounts: readonly Accou
 function idsOf(word: string, accounts: readonly Account[]): string[] {
   const active = accounts.filter(({ state }) => state === 'active');
   if (bare(word) === 'all') return active.map(({ id }) => id);
-  const [, social = '', handle = ''] = /^([\w -]+):\s*@?(.+)$/.exec(word.trim()) ?? [];
   const fits = (account: Account): boolean =>
-    account.id === word.trim() ||
-    bare(account.handle) === bare(word) ||
-    network(account.social) === network(word.trim()) ||
-    (social !== '' && network(account.social) === network(social) && bare(account.handle) === bare(handle));
+    account.id === word.trim() || isCalled(word, account) || network(account.social) === network(word.trim());
   const found = active.filter(fits);
   if (found.length > 0) return found.map(({ id }) => id);
   const idle = accounts.find(fits);

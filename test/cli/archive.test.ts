@@ -45,11 +45,29 @@ describe('the kept posts', () => {
     for (const what of ['posts', 'analytics']) {
       const nobody = await outpost(data, ['export', what, '--account', 'nobody']);
       expect([nobody.code, nobody.stdout, nobody.stderr]).toEqual([
-        ...[1, '', expect.stringMatching(/There is no account with the ID “nobody” here\. There are: .*\(811\)/)],
+        ...[1, '', expect.stringMatching(/There is no account “nobody” here\. There are: .*\(811\)/)],
+      ]);
+      const twice = await outpost(data, ['export', what, '--account', '@harbourandpine']);
+      expect([twice.code, twice.stderr]).toEqual([
+        ...[
+          1,
+          'More than one account is called “@harbourandpine” here. There are: TikTok @harbourandpine (819), X @harbourandpine (811).\n',
+        ],
       ]);
       const backwards = await outpost(data, ['export', what, '--from', '2026-11-02', '--to', '2026-11-01']);
       expect([backwards.code, backwards.stderr]).toEqual([1, expect.stringContaining('is after --to 2026-11-01')]);
     }
+  });
+
+  it('are exported of the account that has a handle, also where another network has it too', async () => {
+    await outpost(data, ['sync']);
+    const ofOne = await exported('--account', '814');
+    expect(ofOne.length).toBeGreaterThan(0);
+    for (const name of ['@HarbourAndPine.com', 'bluesky:harbourandpine.com'])
+      expect(await exported('--account', name)).toEqual(ofOne);
+    expect(new Set((await exported('--account', 'x:@harbourandpine')).map(({ accountId }) => accountId))).toEqual(
+      new Set(['811']),
+    );
   });
 
   it('are no longer written when nobody reads them, without a word and with the code of SIGPIPE', async () => {

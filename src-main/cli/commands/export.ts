@@ -22,7 +22,7 @@ export function addExport(program: Command, run: Run): void {
   exported
     .command('posts')
     .description('published posts with their figures')
-    .option('--account <id>', 'only of this account')
+    .option('--account <name>', 'only of this account: an ID, a handle or x:@handle')
     .option('--from <time>', 'published since then: a day, or a time')
     .option('--to <time>', 'published until then')
     .addOption(new Option('--format <format>', 'csv, or json (the default with --json)').choices(['csv', 'json']))
@@ -34,7 +34,7 @@ export function addExport(program: Command, run: Run): void {
   exported
     .command('analytics')
     .description('the reports of accounts, each with the time it was fetched at')
-    .option('--account <id>', 'only of this account')
+    .option('--account <name>', 'only of this account: an ID, a handle or x:@handle')
     .option('--from <time>', 'of ranges that begin then or later')
     .option('--to <time>', 'of ranges that end by then')
     .addOption(new Option('--format <format>', 'csv, or json (the default with --json)').choices(['csv', 'json']))
