@@ -30,7 +30,7 @@ export type Place =
   | { view: 'calendar'; look?: CalendarLook; day?: string }
   /** `account`: whose. `post`: with this post opened, by its ID at the service. */
   | { view: 'posts'; account?: string; post?: string }
-  /** `account`: whose report; without one, the summary. `range`: `28` last days, or `2026-10-24--2026-11-20`. */
+  /** `account`: whose report; without one, the summary. `range`: `28-days`, the last ones, or `2026-10-24--2026-11-20`. */
   | { view: 'analytics'; account?: string; range?: string }
   | { view: 'bio' }
   /** `section`: beside the accounts themselves. `account`: which one of them is open. */

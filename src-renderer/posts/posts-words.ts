@@ -43,7 +43,10 @@ export function hereWords(copy: PostsCopy, filtered: { matching: number } | null
 }
 
 /** Why not all of them are, or why what is here may be old; null where there is nothing to say. */
-export function whyNotAll(copy: PostsCopy, pausedAtMs: number | null): string | null {
+export function whyNotAll(
+  copy: PostsCopy,
+  { pausedAtMs, isReached }: { pausedAtMs: number | null; isReached: boolean },
+): string | null {
   const { walk, failure, unsure, total, here } = copy;
   if (pausedAtMs !== null) return 'Fetching posts and reports is paused in this space.';
   if (failure !== null) return `Not read since. ${syncFailureWords[failure]}`;
@@ -52,6 +55,7 @@ export function whyNotAll(copy: PostsCopy, pausedAtMs: number | null): string | 
       one: 'The service left # of them out last time. It was kept.',
       other: 'The service left # of them out last time. They were kept.',
     });
+  if (walk?.kind === 'all' && !isReached) return 'Reading goes on when the connection is back.';
   if (walk !== null && walk.of !== null && walk.kind === 'all')
     return `Reading page ${figure(Math.min(walk.pages + 1, walk.of))} of ${figure(walk.of)}.`;
   if (total !== null && total > here) return 'The service counts more than it shows.';

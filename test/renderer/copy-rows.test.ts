@@ -44,7 +44,8 @@ const copies = (of: PostsCopy[], pausedAtMs: number | null = null) => ({
   callsLeft: 3,
   doneAtMs: nowMs + 8 * MINUTE_MS,
 });
-const rows = (states: SyncState[], of: PostsCopy[]) => copyRows({ states, copies: copies(of), accounts }, nowMs, zone);
+const rows = (states: SyncState[], of: PostsCopy[]) =>
+  copyRows({ isReached: true, states, copies: copies(of), accounts }, nowMs, zone);
 
 describe('what is here of a space', () => {
   it('is told part by part: how complete, when last read, and why not since', () => {
@@ -76,10 +77,11 @@ describe('what is here of a space', () => {
 
   it('is under way while posts are read for the first time, and not to its end where that stands still', () => {
     const first = copy('1', { goodAtMs: null, wholeAtMs: null, total: 500, walk: { kind: 'all', pages: 2, of: 5 } });
-    const read = (of: PostsCopy, pausedAtMs: number | null = null) =>
-      copyRows({ states: [], copies: copies([of], pausedAtMs), accounts }, nowMs, zone)[1]?.read;
+    const read = (of: PostsCopy, pausedAtMs: number | null = null, isReached = true) =>
+      copyRows({ isReached, states: [], copies: copies([of], pausedAtMs), accounts }, nowMs, zone)[1]?.read;
     expect(read(first)).toBe('Being read');
     expect(read(first, nowMs)).toBe('Not to its end, paused');
+    expect(read(first, null, false)).toBe('Not to its end yet');
     expect(read({ ...first, failure: 'unreachable' })).toBe('Not to its end yet');
     expect(read({ ...first, goodAtMs: nowMs })).toBe('Just now');
   });

@@ -25,6 +25,8 @@ export interface CopyRow {
 }
 
 interface Known {
+  /** The service answers. */
+  isReached: boolean;
   states: readonly SyncState[];
   copies: PostsCopies;
   accounts: readonly Pick<Account, 'id' | 'handle' | 'displayName' | 'social'>[];
@@ -46,7 +48,7 @@ export function copyRows(known: Known, nowMs: number, zone: string): CopyRow[] {
       name: 'Posts',
       of: nameOf(known, copy.accountId),
       here: hereOf(copy),
-      read: copy.goodAtMs === null ? neverWhole(copy, known.copies.pausedAtMs) : at(copy.goodAtMs),
+      read: copy.goodAtMs === null ? neverWhole(copy, known) : at(copy.goodAtMs),
       why: whyOf(copy),
     })),
     whole('summary', 'Summary'),
@@ -100,10 +102,10 @@ function hereOf(copy: PostsCopy): string {
 }
 
 /** Of posts that were never read to their end. */
-function neverWhole({ walk, failure }: PostsCopy, pausedAtMs: number | null): string {
+function neverWhole({ walk, failure }: PostsCopy, { copies, isReached }: Known): string {
   if (walk === null) return NOT_YET;
-  if (pausedAtMs !== null) return 'Not to its end, paused';
-  return failure === null ? 'Being read' : 'Not to its end yet';
+  if (copies.pausedAtMs !== null) return 'Not to its end, paused';
+  return failure === null && isReached ? 'Being read' : 'Not to its end yet';
 }
 
 const NOT_YET = 'Not yet';

@@ -66,7 +66,7 @@ describe('a figure', () => {
     const minute = 60_000;
     expect(
       [3_000, 5 * minute, 5 * 60 * minute, 47 * 60 * minute, 60 * 60 * minute, 72 * 60 * minute].map(oldWords),
-    ).toEqual(['0 min old', '5 min old', '5 h old', '47 h old', '3 days old', '3 days old']);
+    ).toEqual(['just now', '5 min old', '5 h old', '47 h old', '3 days old', '3 days old']);
   });
 });
 

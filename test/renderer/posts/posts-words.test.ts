@@ -38,7 +38,14 @@ describe('why not all posts are here', () => {
     ['what the service holds back', { total: 320 }, null, 'The service counts more than it shows.'],
     ['what was kept', { unsure: 1 }, null, 'The service left 1 of them out last time. It was kept.'],
   ])('says %s', (_name, changed, pausedAtMs, words) => {
-    expect(whyNotAll({ ...whole, ...changed }, pausedAtMs)).toBe(words);
+    expect(whyNotAll({ ...whole, ...changed }, { pausedAtMs, isReached: true })).toBe(words);
+  });
+
+  it('says no page that is being read while the service is not reached', () => {
+    const first = { ...whole, walk: { kind: 'all' as const, pages: 4, of: 14 } };
+    expect(whyNotAll(first, { pausedAtMs: null, isReached: false })).toBe(
+      'Reading goes on when the connection is back.',
+    );
   });
 });
 
