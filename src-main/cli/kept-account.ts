@@ -22,9 +22,9 @@ export async function keptAccount(
   const [only] = called;
   if (only !== undefined && called.length === 1) return { accountId: only.id };
   const sentence =
-    called.length > 1 ? `More than one account is called “${word}” here.` : `There is no account “${word}” here.`;
+    called.length === 0 ? `There is no account “${word}” here.` : `More than one account is called “${word}” here.`;
   if (accounts.length === 0) throw new CommandEnd(exitCodes.wrong, sentence);
-  const meant = called.length > 1 ? called : accounts;
+  const meant = called.length === 0 ? accounts : called;
   const known = listWords(meant.map((account) => `${accountName(account)} (${account.id})`));
   throw new CommandEnd(exitCodes.wrong, `${sentence} There are: ${known}.`);
 }
