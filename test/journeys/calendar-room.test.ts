@@ -54,6 +54,26 @@ it('in a week of a window of 768 px no time and no sign is cut through, however 
   expect(await seriousFindings(page)).toEqual([]);
 });
 
+/** The last Sunday of October of the next year, on which clocks go back in Europe. */
+function clocksGoBack(): string {
+  const end = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 9, 31));
+  end.setUTCDate(31 - end.getUTCDay());
+  return end.toISOString().slice(0, 10);
+}
+
+it('two posts of one clock time in the night that clocks go back say which is which, and no time is cut through for that', async () => {
+  const night = clocksGoBack();
+  const { page } = await open(draftsAt([`First,${night}T00:30:00Z,x`, `Second,${night}T01:30:00Z,x`]));
+  await page.evaluate(`location.hash = '/calendar?look=week&day=${night}'`);
+  const [first, second] = ['First', 'Second'].map((text) => page.locator('.cal-ev').filter({ hasText: text }));
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => first?.textContent()).toContain('01:30 (1st)');
+    await expect.poll(() => second?.textContent()).toContain('01:30 (2nd)');
+    expect(await page.evaluate<string[]>(cutIn)).toEqual([]);
+  }
+});
+
 it('a day of the month gives the room that it has to the few posts that stand there', async () => {
   const { page } = await open(draftsAt([`${'A long menu for the whole of winter '.repeat(3)},${day}T09:00:00,x`]));
   await page.setViewportSize({ width: 1280, height: 720 });
