@@ -55,3 +55,20 @@ it('a file without times becomes drafts with times, offline: spread evenly or in
   await expect.poll(() => drafts.getByRole('button', { name: /^Gift cards.*11:00/ }).count()).toBe(0);
   expect(await drafts.getByRole('button', { name: /^Tasting.*09:00/ }).count()).toBe(2);
 });
+
+it('the time of a row is shown whole, in another year and in the night that clocks go back too', async () => {
+  const { page } = await open({ posts: 5 });
+  const year = new Date().getUTCFullYear() + 1;
+  const sunday = new Date(Date.UTC(year, 9, 31));
+  sunday.setUTCDate(31 - sunday.getUTCDay());
+  const times = [`${year}-09-30T10:30:00Z`, `${sunday.toISOString().slice(0, 10)}T01:30:00Z`];
+  const content = ['text,accounts,scheduled_at', ...times.map((time) => `Menu,x,${time}`)].join('\n');
+  await page.getByRole('button', { name: 'Import' }).click();
+  await page
+    .getByLabel('File to import')
+    .setInputFiles({ name: 'plan.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await page.getByRole('radio', { name: /^All/ }).click();
+  await page.locator('.when-at', { hasText: '01:30 (2nd)' }).waitFor();
+  const cut = `[...document.querySelectorAll('.trow .when-at')].filter((one) => one.scrollWidth > one.clientWidth).length`;
+  expect(await page.evaluate(cut)).toBe(0);
+});
