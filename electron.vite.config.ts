@@ -38,7 +38,8 @@ export default defineConfig({
       licences('licences.txt'),
       plainIcons(),
       tailwindcss(),
-      svelte({ configFile: false, preprocess: vitePreprocess() }),
+      // That a page is made with Svelte needs no file of its own before the first picture.
+      svelte({ configFile: false, preprocess: vitePreprocess(), compilerOptions: { discloseVersion: false } }),
     ],
     build: {
       minify: true,
