@@ -54,6 +54,8 @@ it('what is dragged over an hour marks it, with the time it would get there, and
   expect(await entry.locator('time').textContent()).toBe('09:25');
 
   await carry(page, entry, hour);
+  // The pointer may be over another hour until the page has heard of it.
+  await hour.getByText('11:25').waitFor();
   await page.mouse.up();
   await expect.poll(() => entry.locator('time').textContent()).toBe('11:25');
   expect(await targets.count()).toBe(0);
