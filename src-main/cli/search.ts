@@ -21,6 +21,7 @@ export async function searchHere(
   words: string,
   { limit }: { limit: number },
 ): Promise<number> {
+  if (words.trim() === '') throw new CommandEnd(exitCodes.wrong, 'Nothing to look for was given.');
   return withCore({ where, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
     const answer = await findWhole(core, { spaceId, words, limit, order: 'match', text: 'whole' });

@@ -1,11 +1,22 @@
 import { unkeptInJson } from '../../src-preload/contract/kept-json.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
 import { unkeptWords } from '../../src-preload/contract/words/kept-json.ts';
-import { renameTyped } from '../client/typed-text.svelte.ts';
+import { isTyped, renameTyped } from '../client/typed-text.svelte.ts';
 import { blockFields, type Json, type PageBlock } from '../../src-preload/contract/bio-page.ts';
 
 /** What is typed of a block as JSON, while it cannot be read, is kept by this. */
 export const unreadName = (spaceId: string | null, blockId: string): string =>
   `JSON of the block ${spaceId} ${blockId}`;
+
+/** What is said as a page goes out without the JSON that cannot be read yet; null: there is none. */
+export function unreadWords(spaceId: string, blocks: readonly Pick<PageBlock, 'id'>[]): string | null {
+  const unread = blocks.filter(({ id }) => isTyped(unreadName(spaceId, id))).length;
+  if (unread === 0) return null;
+  return plural(unread, {
+    one: 'The JSON of # block cannot be read yet, and does not go out. It stays in its form.',
+    other: 'The JSON of # blocks cannot be read yet, and does not go out. It stays in their forms.',
+  });
+}
 
 /** Blocks have another ID since: by the one before. */
 export function unreadFollows(spaceId: string, newIds: Readonly<Record<string, string>>): void {

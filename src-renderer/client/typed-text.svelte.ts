@@ -61,7 +61,11 @@ export class TypedText {
   }
 }
 
-/** The same of what no dialog shows now; what was typed under the new name already stays. */
+/** Whether something is kept of what was typed, also in what is not shown now. */
+export const isTyped = (name: string, kept: Kept | null = storage('session')): boolean =>
+  (kept?.getItem(prefix + name) ?? null) !== null;
+
+/** Renames what no dialog shows now; what was typed under the new name already stays. */
 export function renameTyped(name: string, to: string, kept: Kept | null = storage('session')): void {
   const before = kept?.getItem(prefix + name) ?? null;
   if (before === null || kept?.getItem(prefix + to) !== null) return;

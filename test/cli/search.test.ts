@@ -43,6 +43,8 @@ it('search finds what is kept with the service stopped, and says what is wrong w
     expect(Object.keys(result)).toEqual(['kind', 'id', 'text', 'at', 'accounts']);
     expect([result.kind, /\bth/i.test(result.text)]).toEqual(['post', true]);
   }
+  const none = await outpost(data, ['--json', 'search', ' ']);
+  expect([none.code, none.json()]).toEqual([1, { error: 'Nothing to look for was given.' }]);
   const wrong = await outpost(data, ['--json', 'search', 'tea', 'before:tomorrow']);
   expect([wrong.code, wrong.json()]).toEqual([
     1,

@@ -308,6 +308,9 @@ describe('Bio page', () => {
     const second = page.getByRole('region', { name: 'Blocks' }).getByRole('button', { name: 'Second link' });
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText(/^Queued \d/).waitFor();
+    await page
+      .getByText('The JSON of 1 block cannot be read yet, and does not go out. It stays in its form.')
+      .waitFor();
     expect(await json.inputValue()).toBe(unread);
     await fields.click();
     await second.click();

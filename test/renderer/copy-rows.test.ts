@@ -73,6 +73,10 @@ describe('what is here of a space', () => {
       ['Webhooks', null, '—', 'Not yet', null],
     ]);
     expect(JSON.stringify(told)).not.toMatch(/up to date/i);
+    const failed = ['1', '2'].map((accountId) => state('reports', { accountId, failure: 'refused' }));
+    expect(rows(failed, []).find(({ name }) => name === 'Reports')?.why).toBe(
+      '@pine (X): The service refused it. The log says more. 1 more account failed.',
+    );
   });
 
   it('is under way while posts are read for the first time, and not to its end where that stands still', () => {

@@ -68,7 +68,7 @@ function boardsRow(known: Known, state: SyncState, at: (goodAtMs: number | null)
 function reportsRow(known: Known, at: (goodAtMs: number | null) => string): CopyRow {
   const reports = known.states.filter(({ resource }) => resource === 'reports');
   const good = reports.flatMap(({ goodAtMs }) => goodAtMs ?? []);
-  const failed = reports.find(({ failure }) => failure !== null);
+  const failed = reports.filter(({ failure }) => failure !== null);
   const accounts = Math.max(known.accounts.length, reports.length);
   return {
     key: 'reports',
@@ -81,8 +81,17 @@ function reportsRow(known: Known, at: (goodAtMs: number | null) => string): Copy
     ),
     // The oldest of them: no report is older than it says.
     read: at(good.length === 0 ? null : Math.min(...good)),
-    why: failed === undefined ? null : `${nameOf(known, failed.accountId ?? '')}: ${whyOf(failed) ?? ''}`,
+    why: failedWords(known, failed),
   };
+}
+
+/** The first in words, and how many more there are: each says its own in Analytics. */
+function failedWords(known: Known, [first, ...more]: readonly SyncState[]): string | null {
+  if (first === undefined) return null;
+  const words = `${nameOf(known, first.accountId ?? '')}: ${whyOf(first) ?? ''}`;
+  if (more.length === 0) return words;
+  const forms = { one: '{words} # more account failed.', other: '{words} # more accounts failed.' };
+  return plural(more.length, forms, { words });
 }
 
 function nameOf({ accounts }: Pick<Known, 'accounts'>, accountId: string): string {
