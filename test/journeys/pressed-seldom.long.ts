@@ -64,6 +64,13 @@ describe('in Settings', () => {
     await wire.getByRole('button', { name: 'Save' }).click();
     await wire.getByText('"accountIdsAs" must be one of').waitFor();
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('wire-accountIdsAs');
+    // What is said below it is seen too, in the middle of all keys.
+    const [keys, said] = [wire.locator('.wire-keys'), wire.locator('#wire-accountIdsAs-problem')];
+    const endOf = async (one: typeof said): Promise<number> => {
+      const box = await one.boundingBox();
+      return (box?.y ?? NaN) + (box?.height ?? NaN);
+    };
+    expect(await endOf(said)).toBeLessThanOrEqual(await endOf(keys));
     expect(await refused.getAttribute('aria-invalid')).toBe('true');
     expect(await seriousFindings(page)).toEqual([]);
     await wire.getByRole('button', { name: 'Back to the guess: accountIdsAs' }).click();
