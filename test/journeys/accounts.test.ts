@@ -71,6 +71,12 @@ it('Accounts: what is asked for stands at once, with the service stopped too, ca
   await hooks.first().getByRole('button', { name: 'Close' }).click();
   await hooks.first().getByRole('button', { name: 'Edit' }).click();
   expect(await address.inputValue()).toBe('https://hooks.example/anew');
+  // In words of its own, at the line, not in a bubble of the browser's.
+  await address.fill('no address');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await hooks.first().getByText('This address is not one that can be reached').waitFor();
+  expect(await address.getAttribute('aria-invalid')).toBe('true');
+  await address.fill('https://hooks.example/anew');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('article', { name: 'https://hooks.example/anew' }).getByText('a change waits').waitFor();
   expect(await findingsIn(page, 'webhooks', looks)).toEqual({});
