@@ -12,6 +12,10 @@ import { date, moment } from '../ui/moment.ts';
 export const nameOf = ({ handle, displayName }: Pick<Account, 'handle' | 'displayName'>): string =>
   handle || displayName;
 
+/** "@marta, Pinterest": as far as the service tells either of them. */
+export const handleAndNetwork = ({ handle, social }: Pick<Account, 'handle' | 'social'>): string =>
+  listWords([handle, networkName(social)].filter((word) => word !== ''));
+
 /** In a sentence: two accounts of different networks often have one handle. */
 export const namedWithNetwork = (account: Pick<Account, 'handle' | 'displayName' | 'social'>): string =>
   `${unturned(nameOf(account))} on ${networkName(account.social)}`;
