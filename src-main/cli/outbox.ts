@@ -42,7 +42,8 @@ export async function listOutbox(
     const rows = needsYou
       ? await rowsInNeed(core, spaceId)
       : await allRows(core, { spaceId, section: 'all', state: state as ActionState | undefined });
-    const none = needsYou ? 'Nothing needs you.' : 'The outbox is empty.';
+    const all = state === undefined ? 'The outbox is empty.' : `Nothing in the outbox has the state "${state}".`;
+    const none = needsYou ? 'Nothing needs you.' : all;
     const actions = rows.map(({ id, kind, state, reason, text, change, ofPost, remoteId, attempts }) => ({
       id,
       kind,

@@ -50,5 +50,9 @@ describe('what needs the user', () => {
   it('is nothing where nothing does', async () => {
     expect(await outpost(data, ['outbox', '--needs-you'])).toMatchObject({ code: 0, stdout: 'Nothing needs you.\n' });
     expect((await outpost(data, ['outbox', '--needs-you', '--state', 'rejected'])).code).toBe(1);
+    expect(await outpost(data, ['outbox', '--state', 'rejected'])).toMatchObject({
+      code: 0,
+      stdout: 'Nothing in the outbox has the state "rejected".\n',
+    });
   });
 });
