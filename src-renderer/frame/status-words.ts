@@ -36,7 +36,7 @@ type Synced = Pick<Status, 'lastAnswerAtMs' | 'fetchingPausedAtMs' | 'firstCopy'
 
 /**
  * "Synced 2 min ago": when the last answer came; from an hour on its time. While a first copy is still to come, how much of it is
- * here, and while fetching is paused that: neither is synced, however new the last answer is.
+ * here, and while fetching is paused or the token is refused that: neither is synced, however new the last answer is.
  */
 export function syncedWords(status: Synced, nowMs: number, zone: string): string {
   const { lastAnswerAtMs, fetchingPausedAtMs, firstCopy, online } = status;
@@ -46,6 +46,7 @@ export function syncedWords(status: Synced, nowMs: number, zone: string): string
     return online === 'online' ? `Fetching, ${copied}` : copied;
   }
   if (fetchingPausedAtMs !== null) return 'Fetching paused';
+  if (online === 'sign-in-needed') return 'Not syncing';
   if (lastAnswerAtMs === null) return 'Not synced yet';
   const agoMs = nowMs - lastAnswerAtMs;
   if (agoMs < 60_000) return 'Synced just now';

@@ -37,6 +37,10 @@ describe('when the last answer came', () => {
     );
   });
 
+  it('is not told of a refused token: nothing was read with that answer', () => {
+    expect(syncedWords({ ...ago(1_000), online: 'sign-in-needed' }, nowMs, zone)).toBe('Not syncing');
+  });
+
   it('is not told while fetching is paused', () => {
     expect(syncedWords({ ...ago(1_000), fetchingPausedAtMs: 1 }, nowMs, zone)).toBe('Fetching paused');
   });
