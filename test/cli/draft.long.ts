@@ -163,7 +163,8 @@ describe('the command draft', () => {
     }
     // Not shown where it differs: it has 22 MB.
     expect((await outpost(data, ['export', 'drafts'])).stdout === whole.stdout).toBe(true);
-  });
+    // Some 90 MB are read and written in all.
+  }, 900_000);
 
   it('keeps no words whose encoding it would have to guess', async () => {
     const add = (stdin: string | Buffer) => outpost(data, ['draft', 'add', '-'], { stdin });
