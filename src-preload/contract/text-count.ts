@@ -1,3 +1,4 @@
+import { graphemesOf } from './graphemes.ts';
 import { linksIn, mentionsIn, nameAlone, type Stretch } from './text-parts.ts';
 import { textRuleOf, type Counting, type TextRule } from './text-rules.ts';
 
@@ -104,12 +105,11 @@ function count(counting: Counting, text: string): number {
 
 /** Printable ASCII and line ends: one grapheme and one unit of weight each. (CR LF is one grapheme and is left out.) */
 const PLAIN = /^[\n\x20-\x7e]*$/;
-let segmenter: Intl.Segmenter | undefined;
 
 function graphemes(text: string): number {
   if (PLAIN.test(text)) return text.length;
   let used = 0;
-  for (const _ of (segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' })).segment(text)) used++;
+  for (const _ of graphemesOf(text)) used++;
   return used;
 }
 

@@ -1,6 +1,6 @@
+import { graphemesOf } from '../../src-preload/contract/graphemes.ts';
 import type { TextCount } from '../../src-preload/contract/text-count.ts';
 
-let segmenter: Intl.Segmenter | undefined;
 /** Beyond this nobody looks for the place; the count says enough. */
 const mostUnits = 5_000;
 
@@ -13,8 +13,7 @@ export function overFrom(
   if (text.length > mostUnits) return null;
   const tooLong = [...new Set(socials)].filter((social) => count(social, text).over > 0);
   if (tooLong.length === 0) return null;
-  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  const ends = Array.from(segmenter.segment(text), ({ index, segment }) => index + segment.length);
+  const ends = Array.from(graphemesOf(text), ({ index, segment }) => index + segment.length);
   return Math.min(...tooLong.map((social) => lastFitting(text, ends, (part) => count(social, part).over === 0)));
 }
 

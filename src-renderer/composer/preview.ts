@@ -1,3 +1,4 @@
+import { graphemesOf } from '../../src-preload/contract/graphemes.ts';
 import { hasBoards } from '../../src-preload/contract/post-check.ts';
 import { hashtagsIn, linksIn, mentionsIn, shownParts, type ShownPart } from '../../src-preload/contract/text-parts.ts';
 import { textRuleOf, type TextRule } from '../../src-preload/contract/text-rules.ts';
@@ -68,16 +69,13 @@ function firstLines(parts: readonly ShownPart[], most: number | null): ShownPart
   return shown;
 }
 
-let segmenter: Intl.Segmenter | undefined;
-
 /** Never cuts an emoji or an accent apart. */
 function firstCharacters(parts: readonly ShownPart[], most: number): ShownPart[] {
   const shown: ShownPart[] = [];
   let left = most;
-  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   for (const part of parts) {
     let end = 0;
-    for (const { index, segment } of segmenter.segment(part.shown)) {
+    for (const { index, segment } of graphemesOf(part.shown)) {
       if (left === 0) break;
       left--;
       end = index + segment.length;

@@ -1,10 +1,8 @@
-let segmenter: Intl.Segmenter | undefined;
+import { graphemesOf } from '../../src-preload/contract/graphemes.ts';
 
-/** What cuts no emoji apart is made where a letter is none of ASCII: it takes longer than all else of a picture of letters. By itself it segments into graphemes. */
+/** Of ASCII each letter is one: to find others takes longer than all else of a picture of letters. */
 const lettersOf = (word: string): string[] =>
-  /^[!-~]*$/.test(word)
-    ? [...word]
-    : Array.from((segmenter ??= new Intl.Segmenter()).segment(word), ({ segment }) => segment);
+  /^[!-~]*$/.test(word) ? [...word] : Array.from(graphemesOf(word), ({ segment }) => segment);
 
 /** The first so many letters of each, in capitals. Never cuts an emoji or an accent apart. */
 const together = (words: readonly string[], count: number): string =>

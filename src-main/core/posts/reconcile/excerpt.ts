@@ -1,3 +1,5 @@
+import { graphemesOf } from '../../../../src-preload/contract/graphemes.ts';
+
 /*
  * Whether an excerpt of the analytics shows a text of ours (outbox.md, Reconciling an action in doubt). A beginning alone
  * proves little: a campaign's posts begin alike. So a cut excerpt counts only where it is exactly what this service would
@@ -118,8 +120,6 @@ function lengthsShowing(units: readonly string[], beginning: string): { atLeast:
   return atLeast === null ? null : { atLeast, atMost };
 }
 
-let graphemes: Intl.Segmenter | undefined;
-
 function unitsIn(text: string, unit: Cut['unit']): string[] {
   switch (unit) {
     case 'code-point':
@@ -127,8 +127,7 @@ function unitsIn(text: string, unit: Cut['unit']): string[] {
     case 'code-unit':
       return text.split('');
     case 'grapheme':
-      graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-      return Array.from(graphemes.segment(text), ({ segment }) => segment);
+      return Array.from(graphemesOf(text), ({ segment }) => segment);
     default:
       return unit satisfies never;
   }
