@@ -45,11 +45,8 @@ export class TypedText {
   /** What it is of is called so from now on; what was typed goes along. */
   rename(name: string): void {
     const key = prefix + name;
-    if (key === this.#key) return;
-    const before = this.#key;
+    move(this.#kept, this.#key, key);
     this.#key = key;
-    if (this.#text !== this.#initial) this.#keep(this.#text);
-    this.#kept?.removeItem(before);
   }
 
   #keep(text: string): void {
@@ -67,11 +64,15 @@ export const isTyped = (name: string, kept: Kept | null = storage('session')): b
 
 /** Renames what no dialog shows now; what was typed under the new name already stays. */
 export function renameTyped(name: string, to: string, kept: Kept | null = storage('session')): void {
-  const before = kept?.getItem(prefix + name) ?? null;
-  if (before === null || kept?.getItem(prefix + to) !== null) return;
+  move(kept, prefix + name, prefix + to);
+}
+
+function move(kept: Kept | null, from: string, to: string): void {
+  const text = kept?.getItem(from) ?? null;
+  if (text === null || kept?.getItem(to) !== null) return;
   try {
-    kept.setItem(prefix + to, before);
-    kept.removeItem(prefix + name);
+    kept.setItem(to, text);
+    kept.removeItem(from);
   } catch {
     // The browser has no more room: it stays as it is called.
   }
