@@ -85,10 +85,17 @@ it('in a list of drafts a label is cut only where there is no room, and a long o
 
 it('in a list of drafts no network is cut, and in a narrow window the versions of one say whole what they are compared with', async () => {
   const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  // The longest time that there is: of another year, and the second of the night in which clocks go back.
+  const october = new Date(Date.UTC(Number(day.slice(0, 4)) + 1, 9, 31, 1, 30));
+  october.setUTCDate(31 - october.getUTCDay());
   const { page } = await open({
     posts: 5,
     prepare: async (data) => {
-      const rows = [`Everywhere,${day}T19:40:00,all,winter menu;harbour`, 'No time,,all,winter menu;harbour'];
+      const rows = [
+        `Far away,${october.toISOString()},x; bluesky,`,
+        `Everywhere,${day}T19:40:00,all,winter menu;harbour`,
+        'No time,,all,winter menu;harbour',
+      ];
       await importInto(data, ['text,scheduled_at,accounts,labels', ...rows].join('\n'), 'drafts');
     },
   });
