@@ -81,10 +81,16 @@ describe('the seed', () => {
     expect(report.best_times.best).not.toBeNull();
   });
 
-  it('starts with 100,000 posts in seconds, and pages through them fast', async () => {
-    const before = performance.now();
-    const client = await start({ posts: 100_000 });
-    expect(performance.now() - before).toBeLessThan(8000);
+  it('starts with 100,000 posts in what ten times 10,000 take, and turns to the last page as fast as to the first', async () => {
+    const startWith = async (posts: number) => {
+      const before = performance.now();
+      const client = await start({ posts });
+      return { client, tookMs: performance.now() - before };
+    };
+    const fewer = await startWith(10_000);
+    const { client, tookMs: startedIn } = await startWith(100_000);
+    // Twice as much again for a machine that is at work on other things in one of the two.
+    expect(startedIn).toBeLessThan(fewer.tookMs * 30);
     const path = '/accounts/812/analytics/posts?from=2010-01-01T00:00:00Z&per_page=100';
     const page = async (query: string) => {
       const startedMs = performance.now();
@@ -93,9 +99,15 @@ describe('the seed', () => {
     };
     const { json } = await page('&page=1');
     expect(json.meta.total).toBeGreaterThan(5000);
-    const times = [await page(`&page=${json.meta.last_page}`), await page('&page=50'), await page('&page=3')];
-    expect(Math.min(...times.map((one) => one.tookMs))).toBeLessThan(100);
-    expect((await page('&sort=reach')).tookMs).toBeLessThan(2000);
+    const best = async (query: string): Promise<number> => {
+      const times = [await page(query), await page(query), await page(query)];
+      return Math.min(...times.map((one) => one.tookMs));
+    };
+    const first = await best('&page=1');
+    expect(await best(`&page=${json.meta.last_page}`)).toBeLessThan(first * 5);
+    expect(await best('&page=50')).toBeLessThan(first * 5);
+    // Sorted by a figure, all rows of the account are looked at.
+    expect(await best('&sort=reach')).toBeLessThan(first * 50);
   });
 });
 

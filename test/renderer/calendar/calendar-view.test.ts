@@ -142,14 +142,19 @@ describe('the calendar view', () => {
 
   it('has what is beside it read before it is turned to, and asks for nothing as the arrows go from day to day', async () => {
     const asked: string[] = [];
-    const { view, unmount } = viewing(day, (range) => void asked.push(range.fromDay));
+    // A day that stands in one month alone, as those at its ends do not, with something on it: the months beside differ.
+    const middle = `${monthsOn(day, 2).slice(0, 7)}-15`;
+    const when = { mode: 'schedule' as const, atMs: Date.parse(`${middle}T12:00:00Z`) };
+    const body = { text: 'In the middle', accountIds: [rig.account('x')], when };
+    await rig.client.drafts.save({ spaceId: rig.spaceId, body });
+    const { view, unmount } = viewing(middle, (range) => void asked.push(range.fromDay));
     const [ahead, stands] = [mounted(() => view.readAhead()), mounted(() => [view.isBehind, view.range?.days])];
     await expect.poll(() => asked.length).toBe(2);
-    const other = monthsOn(day, 1);
-    view.go(`${day.slice(0, 7)}-28`);
-    view.go(`${day.slice(0, 7)}-02`);
+    const other = monthsOn(middle, 1);
+    view.go(`${middle.slice(0, 7)}-28`);
+    view.go(`${middle.slice(0, 7)}-02`);
     flushSync();
-    expect(asked).toEqual([1, -1].map((by) => endsOf('month', monthsOn(day, by)).fromDay));
+    expect(asked).toEqual([1, -1].map((by) => endsOf('month', monthsOn(middle, by)).fromDay));
     // Answered, too.
     await rig.client.calendar.bestHours({ spaceId: rig.spaceId });
     stands.seen.length = 0;
