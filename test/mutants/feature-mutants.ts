@@ -161,6 +161,7 @@ export const featureMutants: readonly Group[] = [
     mutants: [
       ['(delay - before) * 60_000', '0'],
       ['delayMinutes, scheduledAtIso }', 'delayMinutes }'],
+      [' || (accountId !== null && made.accountIds.length > 1)', ''],
     ],
   },
   {
@@ -191,6 +192,14 @@ export const featureMutants: readonly Group[] = [
       ],
       ['if (comes)', ''],
       ["if (edited.refused?.asked !== 'comment') ", ''],
+    ],
+  },
+  {
+    file: 'src-main/core/comments/without-id.queries.ts',
+    tests: ['test/core/comments/comments.test.ts'],
+    mutants: [
+      ['accountIds.filter((id) => id !== told) : []', 'accountIds.filter((id) => id !== told) : [...accountIds]'],
+      ["instr(action.account_ids, ',') > 0", 'false'],
     ],
   },
   {

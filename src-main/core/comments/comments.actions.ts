@@ -43,8 +43,11 @@ const edit = defineKind({
     const byMs = isDelay(delay) && isDelay(before) ? (delay - before) * 60_000 : 0;
     const scheduledAtIso = later(was?.scheduledAtIso ?? null, byMs);
     const atMs = action.settledAtMs ?? action.createdAtMs;
-    listAnew(tx, action, { id, text, byMs });
     knowComment(tx, action.spaceId, { id, text, delayMinutes, scheduledAtIso }, { told, atMs });
+    const accountId = commentOf(tx, action.spaceId, id)?.accountId ?? null;
+    listAnew(tx, action, { id, text, byMs, accountId });
+    // It may have been asked for before anybody knew that the comments of its accounts are several.
+    if (accountId !== null) setShown(tx, action.id, { ...action, accountIds: [accountId] });
   },
   /** When it went out is not told. */
   onSaid(tx, { spaceId, createdAtMs, settledAtMs }, { comment }, says) {
@@ -63,10 +66,17 @@ function later(atIso: string | null, byMs: number): string | null {
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
-/** The comment is listed with what it says now, and goes as much later, or earlier, as its delay was changed. */
-function listAnew(tx: Tx, { spaceId }: Action, { id, text, byMs }: { id: string; text: string; byMs: number }): void {
+/**
+ * The comment is listed with what it says now, and goes as much later, or earlier, as its delay was changed; where those of
+ * other accounts were made with it, they stay as they were made.
+ */
+function listAnew(
+  tx: Tx,
+  { spaceId }: Action,
+  { id, text, byMs, accountId }: { id: string; text: string; byMs: number; accountId: string | null },
+): void {
   const made = creatorOf(tx, spaceId, 'posts.firstComment', { remoteId: id });
-  if (made === undefined) return;
+  if (made === undefined || (accountId !== null && made.accountIds.length > 1)) return;
   const scheduledAtMs = made.scheduledAtMs === null ? null : made.scheduledAtMs + byMs;
   setShown(tx, made.id, { text, accountIds: made.accountIds, scheduledAtMs });
 }

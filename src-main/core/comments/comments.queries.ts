@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { readJson } from '../store/json-column.ts';
+import { readJson, readTexts } from '../store/json-column.ts';
 import { query, type ScheduledCommentTable } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 
@@ -57,19 +57,24 @@ export function knownComments(
   return reader.all(ordered.limit(most)).map(toComment);
 }
 
-/** How many are known of each account, published or to come. */
+/** How many are known of each account, published or to come; of one that is not told, by those that it was made for. */
 export function knownCounts(
   reader: Reader,
   spaceId: string,
-): { accountId: string | null; isPublished: boolean; count: number }[] {
+): { accountIds: string[]; isPublished: boolean; count: number }[] {
+  const madeFor = sql<
+    string | null
+  >`iif(account_id is null, (select made.account_ids from action as made where made.remote_id = scheduled_comment.remote_id and made.space_id = scheduled_comment.space_id and made.publish_mode = 'after' order by made.id desc limit 1), null)`;
   const find = query
     .selectFrom('scheduled_comment')
-    .select(['account_id', isPublished.as('published'), sql<number>`count(*)`.as('count')])
+    .select(['account_id', madeFor.as('made_for'), isPublished.as('published'), sql<number>`count(*)`.as('count')])
     .where('space_id', '=', spaceId)
-    .groupBy(['account_id', 'published']);
-  return reader
-    .all(find)
-    .map(({ account_id, published, count }) => ({ accountId: account_id, isPublished: published === 1, count }));
+    .groupBy(['account_id', 'made_for', 'published']);
+  return reader.all(find).map(({ account_id, made_for, published, count }) => ({
+    accountIds: account_id === null ? readTexts(made_for ?? '[]') : [account_id],
+    isPublished: published === 1,
+    count,
+  }));
 }
 
 /** One comment, however many are known. */

@@ -96,15 +96,16 @@ function targetOf(
   if (commentId !== undefined) {
     const made = creatorOf(reader, spaceId, 'posts.firstComment', { remoteId: commentId });
     const known = commentOf(reader, spaceId, commentId)?.accountId ?? null;
-    const accountIds = made?.accountIds ?? (known === null ? [] : [known]);
+    const accountIds = known === null ? (made?.accountIds ?? []) : [known];
     return { comment: { remote: commentId }, lane: made?.lane ?? `comment:${spaceId}:${commentId}`, accountIds };
   }
   const made = actionById(reader, actionId ?? '');
   if (made?.kind !== 'posts.firstComment' || made.spaceId !== spaceId) {
     return fail('not-found', 'comment-unknown');
   }
+  // Its ID is that of one account's comment alone, where the service told whose.
+  if (made.remoteId !== null) return targetOf(reader, { spaceId, commentId: made.remoteId });
   const place = { lane: made.lane, accountIds: made.accountIds };
-  if (made.remoteId !== null) return { comment: { remote: made.remoteId }, ...place };
   switch (made.state) {
     case 'done':
     case 'done_unlinked':

@@ -83,10 +83,11 @@ function asShown(reader: Reader, spaceId: string, comments: readonly KnownCommen
     const toldAtMs = Date.parse(comment.scheduledAtIso ?? '');
     return {
       ...comment,
-      accountIds: comment.accountId === null ? [] : [comment.accountId],
+      // Whose it is may not be told: then it stands for all that it was made for.
+      accountIds: comment.accountId === null ? [...(made?.accountIds ?? [])] : [comment.accountId],
       text: comment.text ?? '',
       actionId: made?.id ?? null,
-      dueAtMs: Number.isNaN(toldAtMs) ? (made?.scheduledAtMs ?? null) : toldAtMs,
+      dueAtMs: Number.isNaN(toldAtMs) ? dueAsMade(comment, made) : toldAtMs,
       withoutId: false,
       pending: false,
       refused: null,
@@ -94,6 +95,15 @@ function asShown(reader: Reader, spaceId: string, comments: readonly KnownCommen
       post: comment.postId === null ? null : { remote: comment.postId },
     };
   });
+}
+
+/** By the action that made it, which is listed with the time of all its accounts, while one of them may have been moved alone. */
+function dueAsMade({ accountId, delayMinutes }: KnownComment, made: Action | undefined): number | null {
+  if (made === undefined || made.scheduledAtMs === null) return null;
+  const first = commentPayload.readable(made)?.delayMinutes ?? null;
+  const isOneOfSeveral = accountId !== null && made.accountIds.length > 1;
+  if (!isOneOfSeveral || first === null || delayMinutes === null) return made.scheduledAtMs;
+  return made.scheduledAtMs + (delayMinutes - first) * 60_000;
 }
 
 /** All of a space, listed or not, counted as their rows are: once for each account. */
@@ -108,9 +118,9 @@ export function commentCounts(reader: Reader, spaceId: string): CommentCounts {
     add(accountIds, count, !isRefused);
   }
   for (const { accountIds, count } of countsWithoutId(reader, spaceId)) add(accountIds, count, true);
-  for (const { accountId, isPublished, count } of knownCounts(reader, spaceId)) {
-    if (isPublished) published += count;
-    else add(accountId === null ? [] : [accountId], count, true);
+  for (const { accountIds, isPublished, count } of knownCounts(reader, spaceId)) {
+    if (isPublished) published += Math.max(1, accountIds.length) * count;
+    else add(accountIds, count, true);
   }
   return { toCome, published, byAccount: [...ofAccount].map(([accountId, count]) => ({ accountId, toCome: count })) };
 }

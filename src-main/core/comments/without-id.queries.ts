@@ -4,13 +4,29 @@ import { readTexts } from '../store/json-column.ts';
 import { query } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
 
-/* Comments that the service took, and told no ID of. */
+/*
+ * Comments that the service took, and told no ID of: those of an action that was answered with none, and those of the other
+ * accounts where it was answered with that of one (wire-profile.md: "A first comment may become one comment per account").
+ */
 
 /** Found by `action_without_id`. The + keeps SQLite from all that is done, which is most of a ledger. */
-const isWithoutId = sql<boolean>`(action.publish_mode = 'after' and action.remote_id is null and +action.state in ('done', 'done_unlinked'))`;
+const isTaken = sql<boolean>`(action.publish_mode = 'after' and (action.remote_id is null or instr(action.account_ids, ',') > 0) and +action.state in ('done', 'done_unlinked'))`;
+
+/** The account of the comment that was told by its ID; null: there is none, or nobody told whose it is, which may be all. */
+const toldAccount = sql<
+  string | null
+>`(select own.account_id from scheduled_comment as own where own.space_id = action.space_id and own.remote_id = action.remote_id)`;
+
+const lacksIds = sql<boolean>`(${isTaken} and (action.remote_id is null or ${toldAccount} is not null))`;
 
 /** The service's id of its post. */
 const postOf = sql<string | null>`iif(json_valid(action.payload), json_extract(action.payload, '$.post.remote'), null)`;
+
+/** The accounts whose comment has no ID that is known; of an ID that belongs to none of them nobody knows what it stands for. */
+function withoutTold(accountIds: readonly string[], told: string | null): string[] {
+  if (told === null) return [...accountIds];
+  return accountIds.includes(told) ? accountIds.filter((id) => id !== told) : [];
+}
 
 /** `most` of a space, or of a post: those to come before those whose time is over, and the ones taken last first. */
 export function takenWithoutId(
@@ -18,23 +34,35 @@ export function takenWithoutId(
   asked: { spaceId: string; postId?: string | undefined; nowMs: number; most: number },
 ): Action[] {
   const { spaceId, postId, nowMs, most } = asked;
-  let find = query.selectFrom('action').selectAll().where('space_id', '=', spaceId).where(isWithoutId);
+  let find = query.selectFrom('action').selectAll().select(toldAccount.as('told'));
+  find = find.where('space_id', '=', spaceId).where(lacksIds);
   if (postId !== undefined) find = find.where(postOf, '=', postId);
   const isOver = sql`coalesce(scheduled_at_ms, 0) < ${nowMs}`;
   const ordered = find.orderBy(isOver).orderBy('settled_at_ms', 'desc').orderBy('id');
-  return reader.all(ordered.limit(most)).map(toAction);
+  return reader.all(ordered.limit(most)).flatMap(({ told, ...row }) => {
+    const action = toAction(row);
+    const accountIds = withoutTold(action.accountIds, told);
+    return told !== null && accountIds.length === 0 ? [] : [{ ...action, accountIds }];
+  });
 }
 
 /** How many there are, by the accounts that they are for. */
 export function withoutIdCounts(reader: Reader, spaceId: string): { accountIds: string[]; count: number }[] {
-  const find = query.selectFrom('action').select(['account_ids', sql<number>`count(*)`.as('count')]);
-  const rows = reader.all(find.where('space_id', '=', spaceId).where(isWithoutId).groupBy('account_ids'));
-  return rows.map(({ account_ids, count }) => ({ accountIds: readTexts(account_ids), count }));
+  const find = query.selectFrom('action').select(['account_ids', toldAccount.as('told')]);
+  const counted = find
+    .select(sql<number>`count(*)`.as('count'))
+    .where('space_id', '=', spaceId)
+    .where(lacksIds);
+  return reader.all(counted.groupBy(['account_ids', 'told'])).flatMap(({ account_ids, told, count }) => {
+    const accountIds = withoutTold(readTexts(account_ids), told);
+    return told !== null && accountIds.length === 0 ? [] : [{ accountIds, count }];
+  });
 }
 
 /** A comment that was told by its ID, and one without that may be the same: both are below one post. */
 export interface MaybeSame {
   actionId: string;
+  /** Whose comments have no ID that is known. */
   accountIds: string[];
   commentId: string;
   /** Null: not told. */
@@ -52,13 +80,13 @@ export function maybeSame(reader: Reader, spaceId: string): MaybeSame[] {
       .innerJoin('action', (join) =>
         join.onRef('action.space_id', '=', 'told.space_id').on(postOf, '=', sql`told.post_id`),
       )
-      .select(['action.id as actionId', 'action.account_ids as accounts'])
+      .select(['action.id as actionId', 'action.account_ids as accounts', toldAccount.as('own')])
       .select(['told.remote_id as commentId', 'told.account_id as accountId'])
       .where('action.space_id', '=', spaceId)
       .where(sql<boolean>`not ${isMadeHere}`)
-      .where(isWithoutId)
+      .where(lacksIds)
       .orderBy(sql`coalesce(${words}, '') <> action.text`)
       .orderBy('action.id'),
   );
-  return rows.map(({ accounts, ...both }) => ({ ...both, accountIds: readTexts(accounts) }));
+  return rows.map(({ accounts, own, ...both }) => ({ ...both, accountIds: withoutTold(readTexts(accounts), own) }));
 }

@@ -2,7 +2,10 @@ import type { Action } from '../actions/actions.ts';
 import type { Reader } from '../store/store.ts';
 import { maybeSame, takenWithoutId, withoutIdCounts } from './without-id.queries.ts';
 
-/** Comments that were made here, and taken without an ID: what is told of one by its ID later is listed in its place. */
+/**
+ * Comments that were made here, and taken without an ID, each with the accounts of which none is known: what is told of one by
+ * its ID later is listed in its place.
+ */
 export function commentsWithoutId(
   reader: Reader,
   asked: { spaceId: string; postId?: string | undefined; nowMs: number; most: number },

@@ -160,10 +160,14 @@ const isIn = (state: OutboxState, { spaceId, nowMs }: Asked): RawBuilder<unknown
   }
 };
 
-/** The same words are found once: as what is changed, and as the post or comment that was made, where that is here as well. */
+/**
+ * The same words are found once: as what is changed, and as the post or comment that was made, where that is here as well. Of
+ * the comments of several accounts one alone may be known by its ID, and changed since.
+ */
 const isShownOnce = sql`NOT (action.state IN ('done', 'done_unlinked') AND (
   action.change_code IS NOT NULL
-  OR EXISTS (SELECT 1 FROM scheduled_comment AS made WHERE made.space_id = action.space_id AND made.remote_id = action.remote_id)
+  OR EXISTS (SELECT 1 FROM scheduled_comment AS made WHERE made.space_id = action.space_id AND made.remote_id = action.remote_id
+    AND (instr(action.account_ids, ',') = 0 OR made.content IS action.text))
   OR EXISTS (SELECT 1 FROM json_each(iif(json_valid(action.account_ids), action.account_ids, '[]')) AS of
     JOIN post ON post.space_id = action.space_id AND post.account_id = of.value AND post.remote_id = action.remote_id
     WHERE length(post.excerpt) >= length(action.text))))`;

@@ -338,6 +338,73 @@ describe('scheduled comments', () => {
     expect(await counted()).toEqual({ toCome: 3, published: 0, [x]: 1, [bluesky]: 2 });
   });
 
+  it('of several accounts are each listed, where the service tells the ID of one alone, and that one is changed alone', async () => {
+    rig = await openRig();
+    const { client } = rig;
+    const [x, bluesky] = [rig.account('x'), rig.account('bluesky')];
+    const atMs = Math.round(Date.now() / 1000) * 1000 + 7 * 86_400_000;
+    const body = {
+      ...{ text: 'The guide is out.', accountIds: [x, bluesky], when: { mode: 'schedule' as const, atMs } },
+      ...{ firstComment: 'Link in bio.', commentDelayMinutes: 600 },
+    };
+    const { draftId } = await client.drafts.save({ ...space(), body });
+    const [, actionId = ''] = (await client.drafts.queue({ draftId })).actionIds;
+    await rig.reaches(actionId, 'done');
+    const dueAtMs = atMs + 600 * 60_000;
+    const asMade = { actionId, text: 'Link in bio.', delayMinutes: 600, dueAtMs, ofPost: 'The guide is out.' };
+    const [known, others] = [
+      { ...asMade, id: expect.any(String) as string, accountIds: [x], withoutId: false },
+      { ...asMade, id: null, accountIds: [bluesky], withoutId: true },
+    ];
+    expect(await client.comments.list(space())).toMatchObject([known, others]);
+    const postId = (await client.comments.list(space()))[0]?.postId ?? '';
+    expect(await client.comments.list({ ...space(), postId })).toMatchObject([known, others]);
+    expect(await counted()).toEqual({ toCome: 2, published: 0, [x]: 1, [bluesky]: 1 });
+
+    const edit = await client.comments.edit({ ...space(), actionId, text: 'Link below.', delayMinutes: 30 });
+    await rig.reaches(edit.actionId, 'done');
+    expect((await client.outbox.detail({ actionId: edit.actionId })).row.accounts).toMatchObject([{ id: x }]);
+    const changed = { ...known, text: 'Link below.', delayMinutes: 30, dueAtMs: atMs + 30 * 60_000 };
+    expect(await client.comments.list(space())).toMatchObject([changed, others]);
+    const found = async (words: string) => {
+      const { groups } = await client.search.find({ ...space(), words });
+      return groups.flatMap(({ group, hits }) => hits.map(() => group));
+    };
+    expect(await found('"link in bio"')).toEqual(['outbox']);
+    expect(await found('"link below"')).toContain('comments');
+
+    // What somebody read of the other one at the service takes its place.
+    tellOnEdit({ id: 909, content: 'Link above.', post_id: Number(postId), account_id: Number(bluesky) });
+    const other = await client.comments.edit({ ...space(), commentId: '909', text: 'Link above.' });
+    await rig.reaches(other.actionId, 'done');
+    const ids = (await client.comments.list(space())).map(({ id, accountIds }) => [id, accountIds]);
+    expect(ids.toSorted()).toEqual([
+      [expect.any(String), [x]],
+      ['909', [bluesky]],
+    ]);
+    expect(await counted()).toEqual({ toCome: 2, published: 0, [x]: 1, [bluesky]: 1 });
+  });
+
+  it.each([
+    ['does not tell whose it is', {}, [['x', 'bluesky']]],
+    ['tells that it is of an account it was not made for', { account_id: 909 }, [['909']]],
+  ])('of several accounts are told by one ID where the answer %s', async (_, told, listed) => {
+    rig = await openRig();
+    const { client } = rig;
+    const accountIds = [rig.account('x'), rig.account('bluesky')];
+    const body = { data: { id: 303, ...told } };
+    const fault = { kind: 'status', status: 201, body } as const;
+    rig.sandbox.faults.add({ method: 'POST', path: /\/comment$/, times: 1, fault });
+    const draft = { text: 'The guide is out.', accountIds, firstComment: 'Link in bio.' };
+    const { draftId } = await client.drafts.save({ ...space(), body: draft });
+    const [, actionId = ''] = (await client.drafts.queue({ draftId })).actionIds;
+    await rig.reaches(actionId, 'done');
+    const expected = listed.map((ids) => ids.map((id) => (id === '909' ? id : rig.account(id))));
+    expect((await client.comments.list(space())).map((one) => one.accountIds)).toEqual(expected);
+    const toCome = Object.fromEntries(expected.flat().map((id) => [id, 1]));
+    expect(await counted()).toEqual({ toCome: expected.flat().length, published: 0, ...toCome });
+  });
+
   it('that were told of by their ID after all take the place of one that was taken without, the one that says the same first', async () => {
     rig = await openRig({ dialect: 'terse' });
     const { client } = rig;

@@ -291,7 +291,8 @@ CREATE INDEX action_planned ON action (space_id, scheduled_at_ms) WHERE publish_
 -- A change of a post's time that the service has not heard of; what makes a post is none.
 CREATE INDEX action_retimed ON action (space_id, lane) WHERE publish_mode IS NULL AND scheduled_at_ms IS NOT NULL AND settled_at_ms IS NULL;
 CREATE INDEX action_in_their_queue ON action (space_id) WHERE publish_mode = 'queue';
-CREATE INDEX action_without_id ON action (space_id) WHERE publish_mode = 'after' AND remote_id IS NULL;
+-- Comments of which the service has not told every ID: none, or one where several accounts each have their own.
+CREATE INDEX action_without_id ON action (space_id) WHERE publish_mode = 'after' AND (remote_id IS NULL OR instr(account_ids, ',') > 0);
 CREATE INDEX action_by_entity ON action (entity) WHERE entity IS NOT NULL;
 CREATE INDEX action_by_remote ON action (remote_id) WHERE remote_id IS NOT NULL;
 CREATE INDEX action_of_batch ON action (batch_id, kind, state, publishes, seq) WHERE batch_id IS NOT NULL;
