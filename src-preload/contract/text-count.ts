@@ -54,15 +54,14 @@ const measured = (rule: TextRule | null, text: string): number =>
 
 /** So much of a text is always counted, in UTF-16 units: ten times what the networks allow by themselves that do not count units. */
 const MOST_COUNTED = 5_000;
-/** A place where a text can be parted and its parts counted one by one: no sign and no link reaches over it. */
-const PARTING = /[ \n](?=[!-~\p{Lu}\p{Ll}\p{Lo}])|[。、！？](?=\p{Lo})/gu;
-
 /** The text itself, or the beginning of a very long one: at least so much, in UTF-16 units. */
 function beginningOf(text: string, least: number): string {
   const most = Math.max(MOST_COUNTED, least);
   if (text.length <= most) return text;
-  PARTING.lastIndex = most;
-  const at = PARTING.exec(text)?.index;
+  // A place where a text can be parted and its parts counted one by one: no sign and no link reaches over it.
+  const parting = /[ \n](?=[!-~\p{Lu}\p{Ll}\p{Lo}])|[。、！？](?=\p{Lo})/gu;
+  parting.lastIndex = most;
+  const at = parting.exec(text)?.index;
   return at === undefined ? text : text.slice(0, at);
 }
 
@@ -141,7 +140,6 @@ function emojiBytes(text: string): number {
   return used;
 }
 
-const EMOJI = /\p{RGI_Emoji}/gv;
 /** Matching every place of a text against all emoji is slow: only these few stretches can hold one. */
 const BEYOND_ASCII = /[#*0-9]?\P{ASCII}+/gu;
 const MAY_BE_EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u;
@@ -151,7 +149,8 @@ function partEmoji(text: string): { emoji: string[]; rest: string } {
   const emoji: string[] = [];
   const rest = text.replace(BEYOND_ASCII, (stretch) => {
     if (!MAY_BE_EMOJI.test(stretch)) return stretch;
-    return stretch.replace(EMOJI, (one) => (emoji.push(one), ''));
+    // Read with the first emoji: it takes as long as a tenth of a bare Node, and every command loads this.
+    return stretch.replace(/\p{RGI_Emoji}/gv, (one) => (emoji.push(one), ''));
   });
   return { emoji, rest };
 }

@@ -30,9 +30,6 @@ export function linksIn(text: string, { found }: { found: LinkRule['found'] | 'w
   });
 }
 
-/** Never a number alone: "#1" is no hashtag anywhere. */
-const HASHTAG = /(?<![\p{L}\p{M}\p{N}_&/#])[#＃](?=[\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]+/gu;
-
 const MENTIONS: Record<Exclude<MentionsShown, 'none'>, RegExp> = {
   word: /(?<![\w@./-])@\w+(?![\w@])/g,
   dotted: /(?<![\w@./-])@\w+(?:\.\w+)*(?![\w@])/g,
@@ -46,7 +43,9 @@ const stretches = (text: string, pattern: RegExp): Stretch[] =>
 export const mentionsIn = (text: string, mentions: MentionsShown): Stretch[] =>
   mentions === 'none' || !text.includes('@') ? [] : stretches(text, MENTIONS[mentions]);
 
-export const hashtagsIn = (text: string): Stretch[] => (/[#＃]/.test(text) ? stretches(text, HASHTAG) : []);
+/** Never a number alone: "#1" is no hashtag anywhere. */
+export const hashtagsIn = (text: string): Stretch[] =>
+  /[#＃]/.test(text) ? stretches(text, /(?<![\p{L}\p{M}\p{N}_&/#])[#＃](?=[\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]+/gu) : [];
 
 /** @name@server.example shows, and counts, as @name. */
 export const nameAlone = (mention: string): string => mention.replace(/(?<=.)@.*/s, '');
