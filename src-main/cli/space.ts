@@ -35,7 +35,7 @@ export async function askedFor(core: Client, { space }: Where): Promise<{ spaceI
 
 /** "space 4127 at https://…", and whether that is the sandbox. */
 export const placeWords = ({ remoteId, url, sandbox }: Pick<CalledSpace, 'remoteId' | 'url' | 'sandbox'>): string =>
-  listWords([`space ${remoteId} at ${url}`, ...(sandbox ? ['the sandbox'] : [])]);
+  sandbox ? `space ${remoteId} at ${url}, the sandbox` : `space ${remoteId} at ${url}`;
 
 export interface CalledSpace {
   id: string;

@@ -15,6 +15,7 @@ inConnectedPlace(
 interface Loaded {
   files: { url: string; source: string }[];
   parts: string[];
+  formats: string[];
 }
 
 async function loadedBy(args: string[]): Promise<Loaded> {
@@ -47,7 +48,7 @@ describe('a status', () => {
     try {
       const loaded = await loadedBy(['status']);
       expect(loaded.files.length).toBeGreaterThan(10);
-      expect([heavyIn(loaded), hasFetch(loaded)]).toEqual([[], false]);
+      expect([heavyIn(loaded), hasFetch(loaded), loaded.formats]).toEqual([[], false, []]);
     } finally {
       holder.child.kill('SIGTERM');
       await holder.ended;
@@ -59,5 +60,12 @@ describe('a status', () => {
     // What is looked for is found where it is.
     expect([heavyIn(loaded), hasFetch(loaded)]).toEqual([Object.keys(heavy), expect.any(Boolean)]);
     expect(loaded.files.filter(({ source }) => source.includes('SnapshotAgent'))).toEqual([]);
+    // The first one takes as long as a bare Node.
+    expect(loaded.formats).toEqual([]);
+  });
+
+  it('makes a format where it writes a time, which is seen', async () => {
+    expect((await outpost(data, ['backup'])).code).toBe(0);
+    expect((await loadedBy(['backup', '--list'])).formats).toContain('DateTimeFormat');
   });
 });

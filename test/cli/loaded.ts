@@ -2,9 +2,19 @@ import { writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
 /*
- * Put before a program with `--import`: writes which of its files were loaded, what they say, and which parts of Node, into the file that
- * OUTPOST_TEST_LOADED names.
+ * Put before a program with `--import`: writes which of its files were loaded, what they say, which parts of Node, and which formats of the
+ * language were made, into the file that OUTPOST_TEST_LOADED names.
  */
+const formats: string[] = [];
+for (const name of ['DateTimeFormat', 'ListFormat', 'NumberFormat', 'RelativeTimeFormat', 'Segmenter'] as const) {
+  const made = (): number => formats.push(name);
+  const watched = new Proxy<typeof Intl.DateTimeFormat>(Intl[name] as typeof Intl.DateTimeFormat, {
+    construct: (target, args, called) => (made(), Reflect.construct(target, args, called) as Intl.DateTimeFormat),
+    apply: (target, self, args) => (made(), Reflect.apply(target, self, args) as Intl.DateTimeFormat),
+  });
+  Object.assign(Intl, { [name]: watched });
+}
+
 const files: { url: string; source: string }[] = [];
 registerHooks({
   load(url, context, next) {
@@ -15,5 +25,5 @@ registerHooks({
 });
 process.on('exit', () => {
   const { moduleLoadList } = process as unknown as { moduleLoadList: string[] };
-  writeFileSync(process.env['OUTPOST_TEST_LOADED'] ?? '', JSON.stringify({ files, parts: moduleLoadList }));
+  writeFileSync(process.env['OUTPOST_TEST_LOADED'] ?? '', JSON.stringify({ files, parts: moduleLoadList, formats }));
 });

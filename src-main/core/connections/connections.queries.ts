@@ -5,7 +5,7 @@ import type { ConnectionTable, SpaceTable } from '../store/schema.ts';
 import { readJson } from '../store/json-column.ts';
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
-import { isZone } from './is-zone.ts';
+import { isZone } from '../is-zone.ts';
 
 /** An address and a token, as the core knows it. The token itself is in the secret store under `tokenKey`. */
 export interface StoredConnection {

@@ -33,7 +33,6 @@ export { callReason, failureOf } from './check.ts';
 export { statedLimits, type ConnectionParts } from './keep.ts';
 export { markRefused } from './refused.ts';
 export { request, readingOf, roomInMs } from './request.ts';
-export { isZone } from './is-zone.ts';
 export { speak } from './speak.ts';
 export { addSpace } from './add-space.ts';
 export { routeOf } from './route.ts';

@@ -1,5 +1,5 @@
 import { analyticsReport, type RemoteAccount, type Service } from '../service/service.ts';
-import { isZone } from './is-zone.ts';
+import { isZone } from '../is-zone.ts';
 import type { SpaceSession } from './space-sessions.ts';
 import { request, type RequestParts } from './request.ts';
 

@@ -3,7 +3,7 @@ import { readBaseUrl, readWireProfile } from '../service/service.ts';
 import { readJson } from '../store/json-column.ts';
 import { query } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
-import { isZone } from './is-zone.ts';
+import { isZone } from '../is-zone.ts';
 
 /** What of connections and spaces cannot be read, so that something else is used in its stead. */
 export function unreadableOf(reader: Reader): NoticeFact[] {

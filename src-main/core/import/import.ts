@@ -35,7 +35,8 @@ import { invalid, isRefused, type Refused } from './refusal.ts';
 import { sentBefore } from './sent-before.ts';
 import { looksLikeSerial } from './serial-date.ts';
 import type { Forecast, PlannedIn } from './sources.ts';
-import { DateOrders, FileTimes, isZone, zoneInHeader, type OrderDecision } from './times.ts';
+import { isZone } from '../is-zone.ts';
+import { DateOrders, FileTimes, zoneInHeader, type OrderDecision } from './times.ts';
 import { cut, readWritten } from './written-time.ts';
 
 export { isRefused, type Refused } from './refusal.ts';

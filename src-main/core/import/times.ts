@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { ClockTime, LocalTime, TimeProblem, TimeRemark } from '../../../src-preload/contract/import-problem.ts';
 import type { NumberSystem } from './serial-date.ts';
 import { readWritten, type DateOrder, type Written, type WrittenTime } from './written-time.ts';
+import { isZone } from '../is-zone.ts';
 
 /** When a row wants to be published. `remarks` are said to the user, `problem` keeps the row from going. */
 export type RowTime =
@@ -48,15 +49,6 @@ export function zoneInHeader(header: string): string | null {
     if ((name.includes('/') || zone !== name || zone === 'UTC') && isZone(zone)) return zone;
   }
   return null;
-}
-
-export function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**

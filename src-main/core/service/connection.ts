@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { isZone } from '../is-zone.ts';
 import type { Log } from '../log.ts';
 import type { ProxyOf } from '../proxy-of.ts';
 import { statedCaps, type Caps } from './answer/rate.ts';
@@ -66,7 +67,7 @@ export function openService(options: ServiceOptions): Service {
   if (!base.ok) throw new Error(`openService: ${JSON.stringify(base.reason)}`);
   // Throws on a zone the system does not know: better here than in the middle of a call.
   const timeZone = options.timeZone ?? 'UTC';
-  new Intl.DateTimeFormat('en', { timeZone });
+  if (!isZone(timeZone)) throw new RangeError(`openService: no zone ${JSON.stringify(timeZone)}`);
   const deadlines = { ...defaultDeadlines, ...options.deadlines };
   const sockets = openSockets(deadlines, base.url, options.proxyOf ?? (() => Promise.resolve(null)));
   const service: Service = {

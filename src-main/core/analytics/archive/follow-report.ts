@@ -1,5 +1,6 @@
 import { knownAccount, markDisconnected } from '../../accounts/accounts.ts';
-import { isZone, spaceById, updateSpace } from '../../connections/connections.ts';
+import { isZone } from '../../is-zone.ts';
+import { spaceById, updateSpace } from '../../connections/connections.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 
 interface Told {

@@ -164,7 +164,8 @@ export function today(parts: Pick<RowParts, 'store' | 'clock'>, spaceId: string)
 
 /** How many stand in the list of what waits: the one number for the status bar, the list's head and `outpost status`. */
 export function waitingTotal(parts: Pick<RowParts, 'store' | 'clock'>, spaceId: string): number {
-  return countOf(parts, { spaceId, section: 'waiting', offset: 0, limit: 1, ...today(parts, spaceId) });
+  // What waits is the same on every day: when this one began takes a while to find out.
+  return countOf(parts, { spaceId, section: 'waiting', offset: 0, limit: 1, sinceMs: 0, nowMs: parts.clock.nowMs() });
 }
 
 /** When rows change their section though nothing is committed: a scheduled post goes out, or the day ends. */
