@@ -8,10 +8,14 @@ import { Live } from '../client/live.svelte.ts';
 import type { Route } from '../client/route.svelte.ts';
 import { dayOf, moment } from '../ui/moment.ts';
 import { now } from '../ui/now.svelte.ts';
-import { daysOf, endsOf, type Days, type RangeChoice } from '../ui/range/range.ts';
+import { areWhole, daysOf, endsOf, type Days, type RangeChoice } from '../ui/range/range.ts';
 import { presets, printRange, readRange } from './address-range.ts';
 import { leftOutWords } from './analytics-words.ts';
 import { healthOf, timeOf, type Health } from '../ui/health.ts';
+
+/* Of the period before: whether its days are whole. */
+const whole = 'whole';
+const cut = 'cut';
 
 /** What the view needs of the window around it. */
 export interface AnalyticsDeps {
@@ -82,24 +86,29 @@ export class AnalyticsView {
   readonly #report = $derived.by(() => this.#watched(this.#shown));
   readonly report = $derived(this.#report?.current);
 
-  /** The days that the shown ones are compared with, as the service tells them. */
-  readonly #daysBefore = $derived.by(() => {
+  /** The period that the shown days are compared with, as the service tells it; a text, which is the same while it says the same. */
+  readonly #previous = $derived.by(() => {
     const range = this.report?.report.range;
     const [fromMs, toMs] = [timeOf(range?.previous_from), timeOf(range?.previous_to)];
     if (fromMs === null || toMs === null || toMs < fromMs) return '';
     const { zone } = this.#deps.space;
-    return `${dayOf(fromMs, zone)} ${dayOf(toMs, zone)}`;
+    const days = { fromDay: dayOf(fromMs, zone), toDay: dayOf(toMs, zone) };
+    const form = areWhole(days, { fromMs, toMs }, zone) ? whole : cut;
+    return [days.fromDay, days.toDay, form].join(' ');
   });
+  /** The days that the shown ones are compared with. */
   readonly daysBefore = $derived.by((): Days | null => {
-    const [fromDay = '', toDay = ''] = this.#daysBefore.split(' ');
+    const [fromDay = '', toDay = ''] = this.#previous.split(' ');
     // Days beyond the year 9999 are no days of a report.
     return [fromDay, toDay].every((day) => /^\d{4}-\d\d-\d\d$/.test(day)) ? { fromDay, toDay } : null;
   });
+  /** The period before begins or ends in the middle of a day: reports are kept of days, and none says the same as the comparison. */
+  readonly isCutBefore = $derived(this.#previous.endsWith(cut));
   readonly #before = $derived.by(() => {
-    const days = this.daysBefore;
+    const days = this.isCutBefore ? null : this.daysBefore;
     return days === null ? null : this.#watched(endsOf(days, this.#deps.space.zone));
   });
-  /** The report of the days before; null where it is not kept (yet). */
+  /** The report of the days before; null where it is not kept (yet), or would say otherwise than the comparison. */
   readonly before = $derived.by(() => {
     const kept = this.#before?.current ?? null;
     const days = this.daysBefore;

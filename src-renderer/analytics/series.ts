@@ -123,6 +123,10 @@ const counts = (unit: DaySeries['unit']): boolean => unit === null || unit === '
 export const beforeWords = (previous: readonly unknown[]): string =>
   plural(previous.length, { one: '# day before', other: '# days before' });
 
+/** Why no days before are drawn, though the totals are compared with them. */
+export const cutBeforeWords =
+  'The service compares hours here, not whole days, so the days before are not drawn beside these.';
+
 /** The table behind the chart. */
 export function seriesTable({ label, days, previous }: DaySeries): { columns: string[]; rows: Cell[][] } {
   const columns = ['Day', 'Posts', label, ...(previous === null ? [] : [`${label}, ${beforeWords(previous)}`])];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countOf, daysOf, endsOf, rangeWords, type Preset } from '../../src-renderer/ui/range/range.ts';
+import { areWhole, countOf, daysOf, endsOf, rangeWords, type Preset } from '../../src-renderer/ui/range/range.ts';
 import { readDay } from '../../src-renderer/ui/when/read-when.ts';
 
 const today = '2026-11-22'; // a Sunday
@@ -40,6 +40,18 @@ describe('a range', () => {
       Date.parse('2026-09-06T04:00Z'),
     );
     expect(hours('2026-09-06', 'America/Santiago')).toBe(23);
+  });
+
+  it('is of whole days to the last second, minute or day that a service names, and not where it begins or ends within one', () => {
+    const zone = 'Europe/Lisbon';
+    const days = { fromDay: '2026-10-20', toDay: '2026-10-25' };
+    const whole = (from: string, to: string): boolean =>
+      areWhole(days, { fromMs: Date.parse(from), toMs: Date.parse(to) }, zone);
+    const begin = '2026-10-20T00:00+01:00';
+    const ends = ['T23:59:59.999+00:00', 'T23:59:59+00:00', 'T23:59+00:00', 'T00:00+01:00'];
+    expect(ends.map((end) => whole(begin, `2026-10-25${end}`))).toEqual([true, true, true, true]);
+    expect(whole(begin, '2026-10-25T10:17+00:00')).toBe(false);
+    expect(whole('2026-10-20T10:17+01:00', '2026-10-25T23:59:59+00:00')).toBe(false);
   });
 });
 

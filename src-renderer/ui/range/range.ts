@@ -69,6 +69,16 @@ export function endsOf({ fromDay, toDay }: Days, zone: string): { fromMs: number
   return { fromMs: startOf(fromDay, zone), toMs: startOf(plusDays(toDay, 1), zone) - 1 };
 }
 
+/**
+ * Whether these moments are all of these days, not hours of the first and the last one. The end may be the last second or minute of its day,
+ * or, as some services write a day, its first moment.
+ */
+export function areWhole(days: Days, { fromMs, toMs }: { fromMs: number; toMs: number }, zone: string): boolean {
+  const whole = endsOf(days, zone);
+  const isEnd = whole.toMs - toMs < 60_000 || toMs === startOf(days.toDay, zone);
+  return fromMs === whole.fromMs && isEnd;
+}
+
 /** The first moment of a day: where clocks skip midnight, the one after the jump. */
 function startOf(day: string, zone: string): number {
   const at = inZone(day, '00:00', zone);

@@ -145,6 +145,26 @@ describe('the analytics view', () => {
     unmount();
   });
 
+  it('draws no days before beside a comparison by the hour, which whole days would contradict', async () => {
+    const other = await openRig({ dispatch: false, posts: 200, dialect: 'strings' });
+    const [{ spaceId }, accountId] = [other, other.account('x')];
+    await other.client.analytics.report({ spaceId, accountId });
+    route.arrived({ view: 'analytics', account: accountId });
+    const view = new AnalyticsView({ ...deps(spaceId), core: other.client });
+    const shown = mounted(() => [view.report, view.before, view.isCutBefore]);
+    await expect.poll(() => view.daysBefore).not.toBeNull();
+    const before = view.daysBefore ?? { fromDay: '', toDay: '' };
+    await other.client.analytics.report({ spaceId, accountId, ...endsOf(before, zone) });
+    expect([view.isCutBefore, view.before]).toEqual([true, null]);
+
+    // Days that were asked for are compared with days.
+    route.arrived({ view: 'analytics', account: accountId, range: `${before.fromDay}--${before.toDay}` });
+    await expect.poll(() => view.report?.fromDay).toBe(before.fromDay);
+    expect(view.isCutBefore).toBe(false);
+    shown.unmount();
+    await other.close();
+  });
+
   it('knows that reading is paused, and lets it go on', async () => {
     route.arrived({ view: 'analytics', account: rig.account('x') });
     await rig.client.sync.pause({ spaceId: rig.spaceId, paused: true });
