@@ -6,6 +6,8 @@ export interface Account extends AccountRef {
   avatar: string | null;
   state: 'active' | 'parked' | 'disconnected';
   disconnectedAtIso: string | null;
+  /** The last whole list of the service lacks it; that alone may be why it is parked. */
+  isUnlisted?: true;
   /** How long a text may be on its server or plan, where the connection was told so; else as the network has it. */
   textLimit?: number;
   /** Where a pin goes that names no board, while the service lists it. */

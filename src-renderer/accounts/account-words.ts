@@ -81,6 +81,15 @@ export function disconnectedWords({ disconnectedAtIso }: Account, at: { nowMs: n
   return Number.isNaN(atMs) ? 'Disconnected' : `Disconnected ${date(atMs, at.nowMs, at.zone)}`;
 }
 
+/** What being parked, or not, comes to. */
+export function parkedWords({ state, isUnlisted, pending }: Pick<Account, 'state' | 'isUnlisted' | 'pending'>): string {
+  if (state === 'active')
+    return 'Parked, it stops publishing and leaves Compose and the bio page. It keeps its slot, its posts and its analytics.';
+  return isUnlisted === true && !pending
+    ? 'The service does not list it any more, and so it counts as parked. What is queued and written for it stays. Once it is listed as active, it is active here too; if it should be, activate it.'
+    : 'A parked account keeps its slot, its posts and its analytics.';
+}
+
 /** "8 active, 1 parked". */
 export function countWords(accounts: readonly Account[]): string {
   const of = (state: Account['state']): number => accounts.filter((account) => account.state === state).length;

@@ -17,6 +17,7 @@ function toAccount(row: Selectable<AccountTable>): KnownAccount {
     avatar: row.avatar,
     state: row.state,
     disconnectedAtIso: row.disconnected_at_iso,
+    ...(row.unlisted === 1 ? { isUnlisted: true as const } : {}),
   };
 }
 

@@ -123,8 +123,9 @@ function write(tx: Tx, parts: SettleParts, spaceId: string, { rows, isWhole }: L
   stopForOtherNetwork(tx, parts, spaceId, retold.filter(isOnOtherNetwork));
   const known = new Map(knownAccounts(tx, spaceId).map((account) => [account.id, account]));
   for (const id of goneFrom([...known.keys()], { ids: rows.map((account) => account.id), isWhole })) {
+    // One that was missing already, and is active all the same, was activated since: the service confirmed that, and the list says nothing new.
+    if (known.get(id)?.state === 'active' && !unlisted.has(id)) setAccountState(tx, spaceId, id, 'parked');
     setUnlisted(tx, spaceId, id);
-    if (known.get(id)?.state === 'active') setAccountState(tx, spaceId, id, 'parked');
   }
 }
 

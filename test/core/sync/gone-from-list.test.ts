@@ -51,4 +51,41 @@ describe('what a list of the service does not have any more', () => {
     expect(await active()).toBe(1);
     await rig.close();
   });
+
+  it('loses nothing with accounts that it parks, says which these are, and lets them be activated for good', async () => {
+    const rig = await openRig();
+    const { client, sandbox, spaceId } = rig;
+    await client.outbox.pauseAll({ spaceId });
+    const [accountId, other] = [rig.account('x'), rig.account('linkedin')];
+    const [post = ''] = await rig.post('For one that is not listed for a while', { social: 'x' });
+    const { draftId } = await client.drafts.save({ spaceId, body: { text: 'Kept', accountIds: [accountId] } });
+    const shown = async (id: string) => (await client.accounts.list({ spaceId })).find((one) => one.id === id);
+    const before = await shown(accountId);
+    const { url, token, space } = sandbox;
+    const path = `/spaces/${space}/accounts`;
+    const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    const { data } = (await answer.json()) as { data: { id: number }[] };
+    const left = data.filter(({ id }) => ![accountId, other].includes(String(id)));
+    const fault = { kind: 'status', status: 200, body: { data: left } } as const;
+    const listAll = sandbox.faults.add({ method: 'GET', path, fault });
+    await client.accounts.sync({ spaceId });
+    expect(await shown(accountId)).toMatchObject({ state: 'parked', isUnlisted: true });
+
+    // The service takes it, whatever its list says: so it stays.
+    await client.outbox.resumeAll({ spaceId });
+    const { actionId } = await client.accounts.activate({ spaceId, accountId });
+    await rig.reaches(actionId, 'done');
+    await client.accounts.sync({ spaceId });
+    expect(await shown(accountId)).toMatchObject({ state: 'active', isUnlisted: true });
+    expect(await shown(other)).toMatchObject({ state: 'parked', isUnlisted: true });
+    await rig.reaches(post, 'done');
+    expect((await client.drafts.get({ draftId })).body.accountIds).toEqual([accountId]);
+
+    // Listed again, nothing of it is left.
+    listAll();
+    await client.accounts.sync({ spaceId });
+    expect(await shown(accountId)).toEqual(before);
+    expect(await shown(other)).not.toHaveProperty('isUnlisted');
+    await rig.close();
+  });
 });
