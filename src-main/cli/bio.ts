@@ -28,7 +28,7 @@ const MOST_BYTES = 5_000_000;
 
 /** The page as it is edited here, in the form that `apply` reads. */
 export async function showPage(where: Where, output: Output): Promise<number> {
-  return withCore({ where, output, isRepeatable: true }, async (core) => {
+  return withCore({ where, output, isRepeatable: true, reads: true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
     await readOnce(core, spaceId);
     const page = writtenPage(await core.bio.staged({ spaceId }));
@@ -87,7 +87,7 @@ export async function applyPage(where: Where, output: Output, file: string): Pro
 
 /** What is staged and not published. */
 export async function showChanges(where: Where, output: Output): Promise<number> {
-  return withCore({ where, output, isRepeatable: true }, async (core) => {
+  return withCore({ where, output, isRepeatable: true, reads: true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
     return tell(output, await core.bio.staged({ spaceId }));
   });

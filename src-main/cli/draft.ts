@@ -34,7 +34,7 @@ const PIECE = 500;
 
 /** Lists drafts, the last written first. */
 export async function listDrafts(where: Where, output: Output, { limit, ...which }: ListOptions): Promise<number> {
-  return withCore({ where, output, isRepeatable: true }, async (core) => {
+  return withCore({ where, output, isRepeatable: true, reads: true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
     const found: DraftLine[] = [];
     let total = Infinity;
@@ -64,7 +64,7 @@ export async function listDrafts(where: Where, output: Output, { limit, ...which
 
 /** A whole draft. */
 export async function showDraft(where: Where, output: Output, draftId: string): Promise<number> {
-  return withCore({ where, output, isRepeatable: true }, async (core) => {
+  return withCore({ where, output, isRepeatable: true, reads: true }, async (core) => {
     const { id, spaceId, body, createdAtMs, savedAtMs, became } = await core.drafts.get({ draftId });
     const accounts = await core.accounts.list({ spaceId });
     const at = { createdAt: new Date(createdAtMs).toISOString(), savedAt: new Date(savedAtMs).toISOString() };

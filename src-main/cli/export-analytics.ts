@@ -12,7 +12,7 @@ import type { Where } from './where.ts';
 
 /** The kept reports of the open space as the service told them, each with the time it was fetched at. Asks the service nothing. */
 export async function exportAnalytics(where: Where, output: Output, options: ExportOptions): Promise<number> {
-  return withCore({ where, output, isRepeatable: true }, async (core) => {
+  return withCore({ where, output, isRepeatable: true, reads: true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
     const range = await rangeIn(core, spaceId, options);
     const { accountId: asked } = await keptAccount(core, spaceId, options.account);

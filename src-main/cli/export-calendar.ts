@@ -16,7 +16,7 @@ const LAST_DAY = '9999-12-30';
 
 /** What is planned and what went out, as a file for other calendars. Asks the service nothing. */
 export async function exportCalendar(where: Where, output: Output, options: RangeOptions): Promise<number> {
-  return withCore({ where, output, isRepeatable: true }, async (core) => {
+  return withCore({ where, output, isRepeatable: true, reads: true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
     const zone = await zoneOf(core, spaceId);
     const { fromMs, toMs } = await rangeIn(core, spaceId, options);

@@ -24,7 +24,7 @@ export function exportPlanned(
   what: What,
   { format = output.json ? 'json' : 'csv', part }: ExportPlannedOptions,
 ): Promise<number> {
-  return withCore({ where, output, isRepeatable: true }, async (core) => {
+  return withCore({ where, output, isRepeatable: true, reads: true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
     const as = { format, json: output.json };
     if (part !== undefined) await endUnlessThere(core, spaceId, what, { ...as, part });

@@ -17,7 +17,7 @@ export interface ExportOptions extends RangeOptions {
 
 /** The kept posts of the open space, newest first account by account. Asks the service nothing. */
 export async function exportPosts(where: Where, output: Output, options: ExportOptions): Promise<number> {
-  return withCore({ where, output, isRepeatable: true }, async (core) => {
+  return withCore({ where, output, isRepeatable: true, reads: true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
     const range = await rangeIn(core, spaceId, options);
     const account = await keptAccount(core, spaceId, options.account);

@@ -37,7 +37,7 @@ export async function listOutbox(
   if (state !== undefined && !actionStates.includes(state as ActionState)) {
     throw new CommandEnd(exitCodes.wrong, `There is no state "${state}". States: ${listWords(actionStates)}.`);
   }
-  return withCore({ where, output, isRepeatable: true }, async (core) => {
+  return withCore({ where, output, isRepeatable: true, reads: true }, async (core) => {
     const { spaceId, status } = await spaceOf(core, where);
     const rows = needsYou
       ? await rowsInNeed(core, spaceId)
@@ -140,7 +140,7 @@ export async function resolveDoubt(where: Where, output: Output, id: string, opt
 
 /** The history of one action, and what was sent and answered. */
 export async function showAction(where: Where, output: Output, id: string): Promise<number> {
-  return withCore({ where, output, isRepeatable: true }, async (core) => {
+  return withCore({ where, output, isRepeatable: true, reads: true }, async (core) => {
     const detail = await core.outbox.detail({ actionId: id });
     const events = detail.events.map((event) => ({ ...event, ...historyWords(event) }));
     const history = events.map(({ atMs, what, why }) =>

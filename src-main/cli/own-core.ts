@@ -3,13 +3,14 @@ import { makePrivateFolder } from '../host/data-folder.ts';
 import { openLog, type ShellLog } from '../host/log.ts';
 import { shellSecrets, type Secrets } from '../host/secrets.ts';
 import { StartRefused } from '../host/start-refused.ts';
-import { stateFolder } from '../host/state-folder.ts';
 
 /** What a command may be at for minutes. */
 export type LongWork = 'send' | 'sync' | 'import' | 'backup';
 
 export interface OwnCoreUse {
   dataFolder: string;
+  /** Where this machine keeps how far it has come. */
+  stateFolder: string | null;
   version: string;
   /** True for `send` alone. */
   dispatch: boolean;
@@ -42,7 +43,7 @@ export async function openOwnCore(use: OwnCoreUse): Promise<OwnCore> {
 }
 
 async function started(use: OwnCoreUse, secrets: Secrets, log: ShellLog): Promise<OwnCore> {
-  const { dataFolder, version, dispatch, listensAs } = use;
+  const { dataFolder, stateFolder, version, dispatch, listensAs } = use;
   const [{ startCore }, { connectClient }] = await Promise.all([
     import('../host/host.ts'),
     import('../host/rpc-client.ts'),
@@ -50,7 +51,7 @@ async function started(use: OwnCoreUse, secrets: Secrets, log: ShellLog): Promis
   const own = { dataFolder, version, shell: 'cli', log } as const;
   // A command does what it is asked to and ends: copies are pulled by `outpost sync`.
   const little = { dispatch, sync: 'needed', sandbox: 'none' } as const;
-  const host = await startCore({ ...own, ...little, stateFolder: stateFolder(), secrets });
+  const host = await startCore({ ...own, ...little, stateFolder, secrets });
   if (listensAs !== null) {
     const { serveLocally } = await import('../host/local-socket/serve.ts');
     await serveLocally(host, { ...own, shell: listensAs === 'send' ? 'cli' : listensAs });
@@ -67,12 +68,13 @@ async function started(use: OwnCoreUse, secrets: Secrets, log: ShellLog): Promis
   };
 }
 
-async function here({ dataFolder, version, graceMs }: OwnCoreUse, secrets: Secrets, log: ShellLog): Promise<OwnCore> {
+async function here(use: OwnCoreUse, secrets: Secrets, log: ShellLog): Promise<OwnCore> {
+  const { dataFolder, stateFolder, version, graceMs } = use;
   const { openCoreHere } = await import('../core/here.ts');
   makePrivateFolder(dataFolder);
   const little = { dispatch: false, sync: 'needed', platform: process.platform } as const;
   const opened = openCoreHere(
-    { dataFolder, stateFolder: stateFolder(), version, shell: 'cli', ...little },
+    { dataFolder, stateFolder, version, shell: 'cli', ...little },
     { log, hide: (secret) => log.hide(secret), secrets, readLog: () => log.read() },
   );
   if (!opened.ok) throw new StartRefused(opened.why.code, opened.words);

@@ -22,7 +22,7 @@ export async function searchHere(
   { limit }: { limit: number },
 ): Promise<number> {
   if (words.trim() === '') throw new CommandEnd(exitCodes.wrong, 'Nothing to look for was given.');
-  return withCore({ where, output, isRepeatable: true }, async (core) => {
+  return withCore({ where, output, isRepeatable: true, reads: true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
     const answer = await findWhole(core, { spaceId, words, limit, order: 'match', text: 'whole' });
     if (answer.problem !== null) throw new CommandEnd(exitCodes.wrong, searchProblemWords(answer.problem));

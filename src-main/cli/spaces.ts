@@ -7,7 +7,7 @@ import type { Where } from './where.ts';
 
 /** The spaces of every connection, each with the user's own name for it; `*` marks the one that commands work in. */
 export async function showSpaces(where: Where, output: Output): Promise<number> {
-  return withCore({ where, output, isRepeatable: true }, async (core) => {
+  return withCore({ where, output, isRepeatable: true, reads: true }, async (core) => {
     const asked = await askedFor(core, where);
     const current = (await core.status.get(asked)).connection?.spaceId;
     const spaces = (await spacesOf(core)).map((space) => ({ ...space, current: space.id === current }));

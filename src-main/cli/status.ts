@@ -91,7 +91,7 @@ const onlineWords: Record<Status['online'], string> = {
 
 /** One real request, then what the status bar would say. */
 export async function showStatus(where: Where, output: Output, options: { read?: boolean } = {}): Promise<number> {
-  return withCore({ where, output, saysFacts: true, isRepeatable: true, isBrief: true }, async (core) => {
+  return withCore({ where, output, saysFacts: true, isRepeatable: true, reads: true, isBrief: true }, async (core) => {
     const asked = await askedFor(core, where);
     const before = await core.status.get(asked);
     const read = options.read === true ? before.incidents : [];

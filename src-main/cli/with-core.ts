@@ -7,8 +7,10 @@ import { dataFolder, makePrivateFolder } from '../host/data-folder.ts';
 import { dialHolder, MOST_BYTES, type Dialled, type Holder } from '../host/local-socket/dial.ts';
 import { programVersion } from '../host/program-folder.ts';
 import type { Ending } from '../host/rpc-client.ts';
+import { shellSecrets, type Secrets } from '../host/secrets.ts';
 import { ENDS_AFTER_S, SILENT_AFTER_S } from '../host/local-socket/signs-of-life.ts';
 import { StartRefused } from '../host/start-refused.ts';
+import { stateFolder } from '../host/state-folder.ts';
 import { ownCommand } from './own-command.ts';
 import { whenFree } from '../host/when-free.ts';
 import { CommandEnd, exitCodes, type ExitCode } from './exit-codes.ts';
@@ -31,6 +33,8 @@ export interface CoreUse {
   saysFacts?: boolean;
   /** True where asking twice does no more than asking once: said when the other program ends before it answered. */
   isRepeatable?: boolean;
+  /** True where it only tells what is kept: it is told from a copy where the folder cannot be written. */
+  reads?: boolean;
   /** True where it is done with no other program open: it is refused beside one. */
   isAlone?: boolean;
   /** How long a program may still hold the folder that listens no more. */
@@ -53,8 +57,7 @@ export async function withCore<T>(use: CoreUse, run: (core: Client, whose: Whose
   const folder = dataFolder(use.where.data);
   let open: OpenCore | null = null;
   try {
-    makePrivateFolder(folder);
-    open = await reach(use, folder);
+    open = await openOrCopy(use, folder);
     try {
       const result = await run(open.core, whoseOf(open.holder));
       const warning = open.warning();
@@ -66,6 +69,41 @@ export async function withCore<T>(use: CoreUse, run: (core: Client, whose: Whose
     }
   } catch (error) {
     throw asEnd(error, use, open);
+  }
+}
+
+/** A folder that cannot be written is refused, but to a command that only reads. */
+async function openOrCopy(use: CoreUse, folder: string): Promise<OpenCore> {
+  try {
+    makePrivateFolder(folder);
+    return await reach(use, folder);
+  } catch (error) {
+    const copied = use.reads === true && isOfDisk(error) ? await fromCopy(use, folder) : null;
+    if (copied === null) throw error;
+    return copied;
+  }
+}
+
+const isOfDisk = (error: unknown): boolean => error instanceof StartRefused && error.code === 'unreadable';
+
+/** Null where there can be no copy either. Tokens are asked for where they are. */
+async function fromCopy(use: CoreUse, folder: string): Promise<OpenCore | null> {
+  const { readCopyOf } = await import('./read-copy.ts');
+  const copy = readCopyOf(folder);
+  if (copy === null) return null;
+  const secrets = async (): Promise<Secrets> => (await use.where.secrets?.(folder)) ?? shellSecrets(folder);
+  try {
+    const opened = await own({ ...use, dispatch: false, where: { ...use.where, secrets } }, copy);
+    const close = async (): Promise<void> => {
+      await opened.close();
+      copy.remove();
+    };
+    if (!copy.isSpoilt()) return { ...opened, warning: () => copy.words, close };
+    await close();
+    return null;
+  } catch {
+    copy.remove();
+    return null;
   }
 }
 
@@ -98,9 +136,12 @@ async function reach(use: CoreUse, folder: string): Promise<OpenCore> {
   let unheard: Unheard | null = null;
   const hear = (what: Unheard): void => void (unheard = what);
   try {
-    return await whenFree(async () => (await beside(use, folder, hear)) ?? own(use, folder), {
-      forMs: use.waitsForMs ?? WAITS_FOR_MS,
-    });
+    return await whenFree(
+      async () => (await beside(use, folder, hear)) ?? own(use, { dataFolder: folder, stateFolder: stateFolder() }),
+      {
+        forMs: use.waitsForMs ?? WAITS_FOR_MS,
+      },
+    );
   } catch (error) {
     if (!(error instanceof StartRefused && error.code === 'held')) throw error;
     const words = unheardWords(unheard);
@@ -148,12 +189,12 @@ async function beside(use: CoreUse, folder: string, hear: (unheard: Unheard) => 
   throw new CommandEnd(exitCodes.wrong, notBeside(holder));
 }
 
-async function own(use: CoreUse, dataFolder: string): Promise<OpenCore> {
+async function own(use: CoreUse, at: { dataFolder: string; stateFolder: string | null }): Promise<OpenCore> {
   const { secrets } = use.where;
   const { openOwnCore } = await import('./own-core.ts');
   const graceMs = use.graceMs ?? (() => 5_000);
   const opened = await openOwnCore({
-    dataFolder,
+    ...at,
     version: programVersion(),
     dispatch: use.dispatch ?? false,
     listensAs: use.isLong ?? null,

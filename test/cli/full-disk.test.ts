@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connectFolder, importInto, withCore } from '../data-folder.ts';
@@ -19,11 +19,20 @@ beforeEach(async () => {
 });
 afterEach(() => closePlace(place));
 
+const withoutCalls = (words: string): string => words.replaceAll(/Publish calls used.*/g, '');
+
+interface Ran {
+  code: unknown;
+  stdout: string;
+  stderr: string;
+}
+const fullWords =
+  'The disk is full, so this was read from a copy of the data folder elsewhere. Nothing can be changed, fetched or sent until there is room.';
+const protectedWords =
+  'The data folder cannot be written, so this was read from a copy of it. Nothing can be changed, fetched or sent here: check who owns the folder and whether the disk is read-only.';
+
 /** Runs commands on a copy of the data on a disk on which so much is free, and keeps what became of it. */
-function onSmallDisk(
-  freeKb: number,
-  ...commands: readonly (readonly string[])[]
-): Promise<{ code: unknown; stdout: string; stderr: string }> {
+function onSmallDisk(freeKb: number, ...commands: readonly (readonly string[])[]): Promise<Ran> {
   const disk = join(place.folder, 'disk');
   mkdirSync(disk, { recursive: true });
   const asked = commands.map((command) => `"$NODE" "$CLI" --data "$DISK/data" ${command.join(' ')} || code=$?`);
@@ -37,7 +46,17 @@ function onSmallDisk(
     rm -r "$DATA"
     cp -r "$DISK/data" "$DATA"
     exit $code`;
-  const paths = { DISK: disk, DATA: place.data, NODE: process.execPath, CLI: cliPath };
+  return inOwnMounts(script, { DISK: disk });
+}
+
+/** Copies that were made to be read are there, and gone when the command has ended. */
+const copiesFolder = (): string => join(place.folder, 'tmp');
+const copiesLeft = (): string[] => readdirSync(copiesFolder()).filter((name) => name.startsWith('outpost-read-'));
+
+/** Runs a script that mounts what it alone sees. */
+function inOwnMounts(script: string, more: Record<string, string> = {}): Promise<Ran> {
+  mkdirSync(copiesFolder(), { recursive: true });
+  const paths = { ...more, DATA: place.data, NODE: process.execPath, CLI: cliPath, TMPDIR: copiesFolder() };
   const env = { ...process.env, OUTPOST_TOKEN: '', ...paths };
   return new Promise((resolve) => {
     execFile('unshare', ['-rm', 'sh', '-c', script], { env }, (error, stdout, stderr) =>
@@ -67,7 +86,7 @@ it.skipIf(!hasOwnDisk)(
 );
 
 it.skipIf(!hasOwnDisk)(
-  'a disk that is full but for a little keeps nobody from reading what is here, and one without any room is said to be full',
+  'a disk that is full keeps nobody from reading what is here, and what writes is told that it is',
   async () => {
     await connectFolder(place.data, place.sandbox, { publishLimit: LIMIT, apiLimit: LIMIT });
     await importInto(place.data, batchCsv(20));
@@ -78,10 +97,39 @@ it.skipIf(!hasOwnDisk)(
     expect(stdout).toMatch(/^Outbox .*: Post 7 of the batch$/m);
     expect(stdout).toContain('accountId,from,to,key,label');
     const full = await onSmallDisk(0, ...reads);
-    expect(full).toEqual({
+    expect([full.code, withoutCalls(full.stdout)]).toEqual([0, withoutCalls(stdout)]);
+    expect(full.stderr).toBe(`${fullWords}\n`.repeat(reads.length));
+    expect(await onSmallDisk(0, ['draft', 'add', 'Written'])).toEqual({
       ...{ code: 1, stdout: '' },
-      stderr: 'The disk is full. Nothing was lost: make room and try again.\n'.repeat(reads.length),
+      stderr: 'The disk is full. Nothing was lost: make room and try again.\n',
     });
+    expect(copiesLeft()).toEqual([]);
+  },
+  60_000,
+);
+
+it.skipIf(!hasOwnDisk)(
+  'a data folder that cannot be written can be read, and nothing of it is changed by that',
+  async () => {
+    await connectFolder(place.data, place.sandbox, { publishLimit: LIMIT, apiLimit: LIMIT });
+    await importInto(place.data, batchCsv(20));
+    const reads = [['status'], ['search', 'batch'], ['outbox'], ['spaces'], ['export', 'posts']];
+    const kept = await withCore(place.data, (core) => core.status.get({}));
+    const protectedFrom = (command: readonly string[]) =>
+      inOwnMounts(`
+      mount --bind "$DATA" "$DATA"
+      mount -o remount,bind,ro "$DATA"
+      "$NODE" "$CLI" --data "$DATA" ${command.join(' ')}`);
+    for (const command of reads) {
+      const { code, stdout, stderr } = await protectedFrom(command);
+      expect([code, stderr], command.join(' ')).toEqual([0, `${protectedWords}\n`]);
+      expect(stdout).not.toBe('');
+    }
+    const refused = await protectedFrom(['draft', 'add', 'Written']);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('it cannot be written')]);
+    expect(copiesLeft()).toEqual([]);
+    const { outbox, paused, older } = await withCore(place.data, (core) => core.status.get({}));
+    expect({ outbox, paused, older }).toEqual({ outbox: kept.outbox, paused: kept.paused, older: kept.older });
   },
   60_000,
 );
