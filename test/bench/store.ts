@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
@@ -10,6 +10,7 @@ import { ingestRates } from './store/ingest.ts';
 import { accountId, POSTS_PER_ACCOUNT, SPACE } from './store/pages.ts';
 import { peerTimes } from './store/peers.ts';
 import { readsOf } from './store/reads.ts';
+import { besideTimes, plan, type Beside } from './store/planned.ts';
 import { searchTimes, similarTimes, type Typed } from './store/search.ts';
 import { bareRssMb, throughCore } from './store/through-core.ts';
 
@@ -157,9 +158,10 @@ async function readAll(size: number) {
   // Before anything else has read the file in this process.
   const search = searchesOf(own);
   const similar = similarIn(own);
+  const planned = besideIn(own);
   const direct = await readsOf(own, times);
   const core = await throughCore({ folder: own, account: accountId(0), end: direct.endsAfter, times });
-  return { direct, core, search, similar };
+  return { direct, core, search, similar, planned };
 }
 
 /** The commonest words and their beginnings, several at once, and what the texts themselves must be looked at for. */
@@ -208,6 +210,20 @@ function similarIn(own: string): Typed[] {
   return told;
 }
 
+/** In a copy of the store: what is planned would stand in the searches of the other. */
+function besideIn(own: string): Beside[] {
+  const copy = `${own}-planned`;
+  const isMade = existsSync(copy);
+  if (!isMade) cpSync(own, copy, { recursive: true });
+  const workspace = openWorkspace(copy);
+  openTextIndex(workspace.store);
+  const accounts = workspace.store.raw.prepare('SELECT remote_id FROM account').pluck().all() as string[];
+  if (!isMade) plan(workspace.store, accounts);
+  const told = besideTimes(workspace.store, accounts);
+  workspace.close();
+  return told;
+}
+
 function fullStore(size: number): string {
   const own = join(folder, `posts-${size}`);
   if (existsSync(own)) return own;
@@ -221,7 +237,7 @@ function fullStore(size: number): string {
 
 type All = Awaited<ReturnType<typeof readAll>>;
 
-function addReads({ direct, core, search, similar }: All, small: All): void {
+function addReads({ direct, core, search, similar, planned }: All, small: All): void {
   const than = `${BESIDE.toLocaleString('en')}:`;
   const beside = (measured: string, is: number, other: number, name: string, reach: string): void =>
     add({ measured, is: ms(is), beside: `${name} ${ms(other)}`, ratio: is / other, reach });
@@ -246,6 +262,8 @@ function addReads({ direct, core, search, similar }: All, small: All): void {
     const text = `“${words.slice(0, 20)}…”, ${words.length} characters`;
     beside(`what is like ${text}, p95, CPU`, p95Ms, small.similar[at]?.p95Ms ?? Number.NaN, than, '<= 50 ms');
   }
+  for (const [at, { what, p95Ms }] of planned.entries())
+    beside(`${what}, beside a draft, p95, CPU`, p95Ms, small.planned[at]?.p95Ms ?? Number.NaN, than, '<= 50 ms');
   const [cold, smallCold] = [search, small.search].map((all) => all[0]?.firstMs ?? Number.NaN) as [number, number];
   beside('first search after the start, CPU', cold, smallCold, than, '');
   beside('kept posts, to the open list of them', median(direct.live), median(small.direct.live), than, '');

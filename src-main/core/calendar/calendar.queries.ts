@@ -13,6 +13,8 @@ export interface Span {
   spaceId: string;
   fromMs: number;
   toMs: number;
+  /** Only what is on any of these accounts. */
+  accountIds?: readonly string[] | undefined;
 }
 
 /** Characters by which a post is known again. */
@@ -20,11 +22,15 @@ const TEXT_CHARS = 160;
 const beginning = (column: string): RawBuilder<string> =>
   sql<string>`substr(${sql.ref(column)}, 1, ${sql.lit(TEXT_CHARS)})`;
 
-export interface PlannedDraft {
+/** A draft's time and accounts. */
+export interface PlacedDraft {
   id: string;
   atMs: number;
   text: string;
   accountIds: string[];
+}
+
+export interface PlannedDraft extends PlacedDraft {
   labels: string[];
   repeats: boolean;
   /** Where one call does not send it: it has texts of accounts, or a first comment. Null: it has neither. */
@@ -48,15 +54,34 @@ function readRow<R extends { accountIds: string; labels: string | null; repeats:
   };
 }
 
+/** On any of the accounts; what is no list is on none. */
+const onAny = (column: string, accountIds: readonly string[] | undefined): RawBuilder<unknown> =>
+  accountIds === undefined
+    ? sql`TRUE`
+    : sql`EXISTS (SELECT 1 FROM json_each(iif(json_valid(${sql.ref(column)}), ${sql.ref(column)}, '[]'))
+        WHERE value IN (${sql.join(accountIds)}))`;
+
+const isPlanned = ({ spaceId, fromMs, toMs, accountIds }: Span): RawBuilder<unknown> =>
+  sql`draft.space_id = ${spaceId} AND planned_at_ms IS NOT NULL AND planned_at_ms >= ${fromMs} AND planned_at_ms < ${toMs}
+    AND deleted_at_ms IS NULL AND queued_at_ms IS NULL AND blank = 0 AND ${onAny('draft.account_ids', accountIds)}`;
+
+/** Where drafts stand that are written for a time, without what else is in them. */
+export function placedDrafts(reader: Reader, span: Span): PlacedDraft[] {
+  const rows = reader.all(
+    raw(sql<Omit<PlacedDraft, 'accountIds'> & { accountIds: string }>`
+      SELECT id, planned_at_ms AS atMs, title AS text, account_ids AS accountIds FROM draft WHERE ${isPlanned(span)}`),
+  );
+  return rows.map((row) => ({ ...row, accountIds: readTexts(row.accountIds) }));
+}
+
 /** Drafts that are written for a time. */
-export function plannedDrafts(reader: Reader, { spaceId, fromMs, toMs }: Span): PlannedDraft[] {
+export function plannedDrafts(reader: Reader, span: Span): PlannedDraft[] {
   const rows = reader.all(
     raw(sql<OnDisk<Omit<PlannedDraft, 'body'>> & { ownWords: string | null }>`
       SELECT id, planned_at_ms AS atMs, title AS text, account_ids AS accountIds, ${labelsOf('draft.body')} AS labels,
         ${repeats} AS repeats, iif(json_valid(body) AND (coalesce(json_extract(body, '$.variants'), '{}') <> '{}'
           OR json_extract(body, '$.firstComment') IS NOT NULL), body, NULL) AS ownWords FROM draft
-      WHERE space_id = ${spaceId} AND planned_at_ms IS NOT NULL AND planned_at_ms >= ${fromMs} AND planned_at_ms < ${toMs}
-        AND deleted_at_ms IS NULL AND queued_at_ms IS NULL AND blank = 0`),
+      WHERE ${isPlanned(span)}`),
   );
   return rows.map(({ ownWords, ...row }): PlannedDraft => {
     return { ...readRow(row), body: ownWords === null ? null : readBody(ownWords) };
@@ -67,9 +92,9 @@ export function plannedDrafts(reader: Reader, { spaceId, fromMs, toMs }: Span): 
 const labelsOf = (column: string): RawBuilder<string | null> =>
   sql<string | null>`iif(json_valid(${sql.ref(column)}), json_extract(${sql.ref(column)}, '$.labels'), NULL)`;
 
-export interface TimedAction {
+/** When a post of the outbox goes or went, and on which accounts. */
+export interface PlacedAction {
   id: string;
-  lane: string;
   state: ActionState;
   blockReason: BlockReason | null;
   scheduledAtMs: number | null;
@@ -78,8 +103,11 @@ export interface TimedAction {
   changedToMs: number | null;
   text: string;
   accountIds: string[];
-  batchId: string | null;
   remoteId: string | null;
+}
+
+export interface TimedAction extends PlacedAction {
+  batchId: string | null;
   labels: string[];
   repeats: boolean;
   /** First comments that have still to go behind it. */
@@ -92,9 +120,9 @@ const stands = sql`post.state NOT IN ('cancelled', 'superseded', 'abandoned') AN
 /** In the words of the index action_retimed. */
 const isRetiming = sql`change.publish_mode IS NULL AND change.scheduled_at_ms IS NOT NULL AND change.settled_at_ms IS NULL`;
 
-const columns = sql`post.id, post.lane, post.state, post.block_reason AS blockReason, post.scheduled_at_ms AS scheduledAtMs,
-  post.settled_at_ms AS settledAtMs, ${beginning('post.text')} AS text, post.account_ids AS accountIds,
-  post.batch_id AS batchId, post.remote_id AS remoteId, coalesce(${labelsOf('post.payload')}, ${labelsOf('draft.body')}) AS labels, ${repeats} AS repeats,
+const placed = sql`post.id, post.state, post.block_reason AS blockReason, post.scheduled_at_ms AS scheduledAtMs,
+  post.settled_at_ms AS settledAtMs, ${beginning('post.text')} AS text, post.account_ids AS accountIds, post.remote_id AS remoteId`;
+const more = sql`post.batch_id AS batchId, coalesce(${labelsOf('post.payload')}, ${labelsOf('draft.body')}) AS labels, ${repeats} AS repeats,
   (SELECT count(*) FROM action AS comment WHERE comment.lane = post.lane AND comment.publish_mode = 'after' AND comment.settled_at_ms IS NULL) AS comments`;
 
 const changedTo = sql`(SELECT change.scheduled_at_ms FROM action AS change WHERE change.space_id = post.space_id
@@ -108,24 +136,45 @@ export function waitingTimeMs(reader: Reader, { id, spaceId }: { id: string; spa
 }
 
 /** Posts of the outbox that are planned for, or went out in, this time; also those that a change which waits brings there. */
-export function timedActions(reader: Reader, { spaceId, fromMs, toMs }: Span): TimedAction[] {
+export function timedActions(reader: Reader, span: Span): TimedAction[] {
+  const withDraft = sql`LEFT JOIN draft ON draft.id = post.draft_id`;
+  const rows = reader.all(raw(timedIn<OnDisk<TimedAction>>(span, sql`${placed}, ${more}`, withDraft)));
+  return eachOnce(rows.map(readRow));
+}
+
+/** The same where only their times and accounts are asked for, of a whole year at once. */
+export function placedActions(reader: Reader, span: Span): PlacedAction[] {
+  const rows = reader.all(raw(timedIn<Omit<PlacedAction, 'accountIds'> & { accountIds: string }>(span, placed, sql``)));
+  return eachOnce(rows).map((row) => ({ ...row, accountIds: readTexts(row.accountIds) }));
+}
+
+/** What is planned for this time and given another time in it is found twice. */
+const eachOnce = <R extends { id: string }>(rows: readonly R[]): R[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+];
+
+function timedIn<R>(
+  { spaceId, fromMs, toMs, accountIds }: Span,
+  columns: RawBuilder<unknown>,
+  joined: RawBuilder<unknown>,
+): RawBuilder<R> {
   const within = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`(${column} >= ${fromMs} AND ${column} < ${toMs})`;
-  const found = raw(sql<OnDisk<TimedAction>>`
-    SELECT ${columns}, ${changedTo} AS changedToMs FROM action AS post LEFT JOIN draft ON draft.id = post.draft_id
-      WHERE post.space_id = ${spaceId} AND ${makesPost} AND post.scheduled_at_ms IS NOT NULL
+  const isMeant = sql`${makesPost} AND ${onAny('post.account_ids', accountIds)}`;
+  return sql<R>`
+    SELECT ${columns}, ${changedTo} AS changedToMs FROM action AS post ${joined}
+      WHERE post.space_id = ${spaceId} AND ${isMeant} AND post.scheduled_at_ms IS NOT NULL
         AND ${within(sql`post.scheduled_at_ms`)} AND ${stands}
-    UNION
+    UNION ALL
     SELECT ${columns}, ${changedTo} AS changedToMs FROM action AS change
-      JOIN action AS post ON post.lane = change.lane LEFT JOIN draft ON draft.id = post.draft_id
+      JOIN action AS post ON post.lane = change.lane ${joined}
       WHERE change.space_id = ${spaceId} AND ${isRetiming} AND ${within(sql`change.scheduled_at_ms`)}
-        AND ${makesPost} AND ${stands}
-    UNION
-    SELECT ${columns}, NULL AS changedToMs FROM action AS post LEFT JOIN draft ON draft.id = post.draft_id
+        AND ${isMeant} AND ${stands}
+    UNION ALL
+    SELECT ${columns}, NULL AS changedToMs FROM action AS post ${joined}
       WHERE post.space_id = ${spaceId} AND post.settled_at_ms IS NOT NULL AND ${within(sql`post.settled_at_ms`)}
-        AND post.publish_mode = 'now' AND post.scheduled_at_ms IS NULL AND post.state IN ('done', 'done_unlinked')`);
-  const rows = reader.all(found);
-  return rows.map(readRow);
+        AND post.publish_mode = 'now' AND post.scheduled_at_ms IS NULL AND post.state IN ('done', 'done_unlinked')
+        AND ${onAny('post.account_ids', accountIds)}`;
 }
 
 export interface StoredPost {
@@ -136,7 +185,8 @@ export interface StoredPost {
 }
 
 /** Published posts as the service tells of them, one for each account. */
-export function storedPosts(reader: Reader, { spaceId, fromMs, toMs }: Span): StoredPost[] {
+export function storedPosts(reader: Reader, { spaceId, fromMs, toMs, accountIds }: Span): StoredPost[] {
+  const isMeant = accountIds === undefined ? sql`TRUE` : sql`feed.account_id IN (${sql.join(accountIds)})`;
   // Account by account, so that the index of their times is used whatever else is kept.
   return reader.all(
     raw(sql<StoredPost>`
@@ -145,7 +195,7 @@ export function storedPosts(reader: Reader, { spaceId, fromMs, toMs }: Span): St
             UNION SELECT remote_id FROM account WHERE space_id = ${spaceId}) AS feed
       CROSS JOIN post ON post.space_id = ${spaceId} AND post.account_id = feed.account_id
         AND post.published_at_ms >= ${fromMs} AND post.published_at_ms < ${toMs}
-      WHERE post.gone_at_ms IS NULL`),
+      WHERE post.gone_at_ms IS NULL AND ${isMeant}`),
   );
 }
 

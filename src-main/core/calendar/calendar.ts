@@ -21,7 +21,7 @@ import { entriesIn, type Entry } from './entries.ts';
 import { loadsOf, type OnDay } from './load.ts';
 import { linesOf } from './packs.ts';
 
-export { entriesIn } from './entries.ts';
+export { placesIn } from './entries.ts';
 export { plannedIn } from './same-hour.ts';
 
 export interface RangeAsked {

@@ -1,7 +1,7 @@
 import type { ClosePost } from '../../../src-preload/contract/calendar.ts';
 import type { Parts } from '../parts.ts';
 import type { Span } from './calendar.queries.ts';
-import { entriesIn, type Entry } from './entries.ts';
+import { placesIn, type Placed } from './entries.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST_CLOSE = 3;
@@ -16,8 +16,8 @@ interface Asked {
 /** All that may go in a span of time, or went. */
 export const plannedIn =
   ({ store, clock }: Pick<Parts, 'store' | 'clock'>) =>
-  (span: Span): Entry[] =>
-    entriesIn(store, span, clock.nowMs()).filter(({ mayGo }) => mayGo);
+  (span: Span): Placed[] =>
+    placesIn(store, span, clock.nowMs()).filter(({ mayGo }) => mayGo);
 
 /**
  * What stands in the calendar within the hour before or after a time on one of these accounts, the nearest first: what is planned as a
@@ -25,7 +25,7 @@ export const plannedIn =
  */
 export function sameHour({ store, clock }: Pick<Parts, 'store' | 'clock'>, asked: Asked): ClosePost[] {
   const { spaceId, accountIds, atMs, exceptDraftId } = asked;
-  const span = { spaceId, fromMs: atMs - HOUR_MS + 1, toMs: atMs + HOUR_MS };
+  const span = { spaceId, accountIds, fromMs: atMs - HOUR_MS + 1, toMs: atMs + HOUR_MS };
   const close = plannedIn({ store, clock })(span).flatMap((entry): ClosePost[] => {
     const both = entry.accountIds.filter((id) => accountIds.includes(id));
     if (both.length === 0) return [];

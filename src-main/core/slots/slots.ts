@@ -2,7 +2,7 @@ import { isPast } from '../../../src-preload/contract/is-past.ts';
 import { slotTimesSoonest } from '../../../src-preload/contract/slot-times.ts';
 import type { PlannedDraft } from '../../../src-preload/contract/slots.ts';
 import type { DraftWhen } from '../../../src-preload/contract/drafts.ts';
-import { entriesIn } from '../calendar/calendar.ts';
+import { placesIn } from '../calendar/calendar.ts';
 import { spaceById } from '../connections/connections.ts';
 import { openDraft, planDraft, savedInOrder } from '../drafts/drafts.ts';
 import { fail, type Failed } from '../failure.ts';
@@ -14,6 +14,7 @@ type SlotParts = Pick<Parts, 'store' | 'clock' | 'random'>;
 
 /** Beyond this nothing is looked for: what has no free slot in a year has none. */
 const WEEKS = 52;
+const WEEKS_AT_ONCE = 4;
 const WEEK_MS = 7 * 86_400_000;
 const MINUTE_MS = 60_000;
 
@@ -23,21 +24,19 @@ class FreeSlots {
   readonly #spaceId: string;
   readonly #zone: string;
   readonly #nowMs: number;
+  readonly #except: ReadonlySet<string>;
   readonly #taken = new Set<string>();
   readonly #times = new Map<string, Generator<number>>();
+  /** What is planned is known up to here. */
+  #readToMs: number;
 
   constructor(reader: Reader, spaceId: string, nowMs: number, except: ReadonlySet<string>) {
     this.#reader = reader;
     this.#spaceId = spaceId;
     this.#nowMs = nowMs;
+    this.#except = except;
+    this.#readToMs = nowMs;
     this.#zone = spaceById(reader, spaceId)?.timeZone ?? 'UTC';
-    // What was refused is planned no more. The last day that is looked at ends after the hour that it is now.
-    for (const { ref, accountIds, atMs, mayGo } of entriesIn(
-      reader,
-      { spaceId, fromMs: nowMs, toMs: nowMs + (WEEKS + 1) * WEEK_MS },
-      nowMs,
-    ))
-      if (mayGo && !(ref.of === 'draft' && except.has(ref.id))) this.take(accountIds, atMs);
   }
 
   take(accountIds: readonly string[], atMs: number): void {
@@ -70,7 +69,18 @@ class FreeSlots {
   }
 
   #isTaken(accountIds: readonly string[], atMs: number): boolean {
+    // To the minute: what goes later in it takes it too.
+    while (atMs + MINUTE_MS > this.#readToMs) this.#readOn();
     return accountIds.some((id) => this.#taken.has(keyOf(id, atMs)));
+  }
+
+  /** Some weeks at a time: a slot is mostly free long before the end of a year that is planned. What was refused is planned no more. */
+  #readOn(): void {
+    const fromMs = this.#readToMs;
+    this.#readToMs += WEEKS_AT_ONCE * WEEK_MS;
+    const span = { spaceId: this.#spaceId, fromMs, toMs: this.#readToMs };
+    for (const { ref, accountIds, atMs, mayGo } of placesIn(this.#reader, span, this.#nowMs))
+      if (mayGo && !(ref.of === 'draft' && this.#except.has(ref.id))) this.take(accountIds, atMs);
   }
 
   /** Every slot of any of these accounts, soonest first. */

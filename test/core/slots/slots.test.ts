@@ -49,6 +49,14 @@ describe('posting times', () => {
     expect((await next([x, rig.account('bluesky')]))[0]).toBe(second);
     expect(await next([rig.account('bluesky')])).toEqual([]);
   });
+
+  it('are taken by what goes later in their minute, also where the first weeks that are looked at end in it', async () => {
+    const { date, time } = fieldsOf(rig.core.parts.clock.nowMs(), 'Europe/Lisbon');
+    await setSlots(x, [{ weekday: weekdayOf(date), time }]);
+    const weeks = await next([x], 6);
+    for (const atMs of weeks.slice(0, 5)) await draft([x], atMs + 59_999);
+    expect(await next([x], 1)).toEqual(weeks.slice(5));
+  });
 });
 
 describe('several drafts', () => {

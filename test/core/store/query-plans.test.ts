@@ -12,6 +12,7 @@ import { maybeSame, takenWithoutId, withoutIdCounts } from '../../../src-main/co
 import { figuresOf } from '../../../src-main/core/analytics/archive/figures.queries.ts';
 import { byTime, growthOfFigure } from '../../../src-main/core/analytics/archive/posts-page.queries.ts';
 import { migrations } from '../../../src-main/core/store/migrate.ts';
+import { placesIn } from '../../../src-main/core/calendar/calendar.ts';
 import type { Reader } from '../../../src-main/core/store/store.ts';
 
 /*
@@ -83,6 +84,25 @@ it('what may have been published is found by what went, was to go, and is in the
     PLANNED,
     'SEARCH action USING INDEX action_in_their_queue (space_id=?)',
   ]);
+});
+
+it('what stands within an hour is found by its time: the drafts, the outbox and the posts of each account', () => {
+  const plans = plansOf((reader) => placesIn(reader, { spaceId: 's', fromMs: 1, toMs: 2, accountIds: ['a', 'b'] }, 1));
+  const ofRows = plans.filter((plan) => !/json_each|^SCAN feed$|LIST SUBQUERY/.test(plan));
+  expect(new Set(ofRows)).toEqual(
+    new Set([
+      'SEARCH draft USING INDEX draft_planned (space_id=? AND planned_at_ms>? AND planned_at_ms<?)',
+      'SEARCH post USING INDEX action_planned (space_id=? AND scheduled_at_ms>? AND scheduled_at_ms<?)',
+      // A change that waits: as many as wait, and each with the post of its lane.
+      'SEARCH change USING INDEX action_retimed (space_id=?)',
+      'SEARCH post USING INDEX action_lane (lane=?)',
+      'SEARCH change USING INDEX action_lane (lane=?)',
+      'SEARCH post USING INDEX action_settled (space_id=? AND settled_at_ms>? AND settled_at_ms<?)',
+      'SEARCH post_feed USING COVERING INDEX sqlite_autoindex_post_feed_1 (space_id=? AND account_id=?)',
+      'SEARCH account USING PRIMARY KEY (space_id=? AND remote_id=?)',
+      'SEARCH post USING INDEX post_by_time (space_id=? AND account_id=? AND published_at_ms>? AND published_at_ms<?)',
+    ]),
+  );
 });
 
 it('comments that were taken without an ID are found by their index, and of each what was told below its post', () => {
