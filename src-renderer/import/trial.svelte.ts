@@ -43,6 +43,10 @@ const plannedForms = {
 };
 const notReadWords = (next: string, name: string): string =>
   `“${next}” was not read: “${name}” is still to be queued or saved. Choose it again after that.`;
+const waitsWords = (next: string, name: string, before: string | null): string =>
+  before === null
+    ? `“${next}” is read once “${name}” is done.`
+    : `“${next}” is read once “${name}” is done, in place of “${before}”.`;
 const leftKey = 'outpost:import';
 
 function readLeft(text: string | null): Left | null {
@@ -147,6 +151,11 @@ export class Trial {
 
   async read(file: File): Promise<void> {
     if (this.#isCommitting) {
+      toasts.say(
+        'file-waits',
+        waitsWords(file.name, this.#run?.name ?? '', this.#next?.name ?? null),
+        () => this.#isCommitting,
+      );
       this.#next = file;
       return;
     }

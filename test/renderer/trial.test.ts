@@ -206,14 +206,18 @@ describe('what a trial becomes', () => {
     const trial = trying({ outbox: rig.client.outbox, import: { ...verbs(rig.client.import), commit: slow } });
     await trial.read(csv('text,accounts', 'The first file.,x'));
     const committed = trial.commit('queue');
-    const another = csv('text,accounts', 'Another file.,x', 'With two rows.,x');
+    const another = new File(['text,accounts\nAnother file.,x'], 'other.csv');
     await trial.read(another);
     // What is being queued is shown until it is.
     expect([trial.run?.rows, trial.busy]).toEqual([1, true]);
+    // That the other one waits is said, and that of two only the last does.
+    expect(said.lines()).toEqual(['“other.csv” is read once “plan.csv” is done.']);
+    await trial.read(new File(['text,accounts\nNewest.,x\nOf two rows.,x'], 'newest.csv'));
+    expect(said.lines()).toEqual(['“newest.csv” is read once “plan.csv” is done, in place of “other.csv”.']);
     go();
     expect(await committed).toBeNull();
-    await expect.poll(() => [trial.run?.rows, trial.busy]).toEqual([2, false]);
-    expect(said.lines()).toEqual(['1 post queued.']);
+    await expect.poll(() => [trial.run?.name, trial.busy]).toEqual(['newest.csv', false]);
+    expect(said.standing()).toEqual(['1 post queued.']);
   });
 
   it('stays as it was read where it could not be queued, and says that another file which was given meanwhile is not read', async () => {
