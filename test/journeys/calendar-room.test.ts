@@ -42,17 +42,22 @@ it.each([768, 900, 1280])('in a week of a window of %i px each post tells of all
   await expect.poll(() => page.evaluate<number[]>(networksTold)).toEqual([5]);
 });
 
-it('in a week of a window of 768 px no time and no sign is cut through, however close the posts are', async () => {
-  const every = 'x;linkedin;instagram;facebook';
-  const rows = ['08:00', '09:00', '09:20', '11:00', '11:40', '13:00'].map((time) => `Menu,${day}T${time}:00,${every}`);
-  const { page } = await open(draftsAt(rows));
-  await page.setViewportSize({ width: 768, height: 900 });
-  await page.evaluate(`location.hash = '/calendar?look=week&day=${day}'`);
-  await page.locator('.cal-ev.first-half').waitFor();
-  expect(await page.locator('.cal-ev').count()).toBe(6);
-  expect(await page.evaluate<string[]>(cutIn)).toEqual([]);
-  expect(await seriousFindings(page)).toEqual([]);
-});
+it.each([641, 768])(
+  'in a week of a window of %i px no time and no sign is cut through, however close the posts are',
+  async (width) => {
+    const every = 'x;linkedin;instagram;facebook';
+    const rows = ['08:00', '09:00', '09:20', '11:00', '11:40', '13:00'].map(
+      (time) => `Menu,${day}T${time}:00,${every}`,
+    );
+    const { page } = await open(draftsAt(rows));
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(`location.hash = '/calendar?look=week&day=${day}'`);
+    await page.locator('.cal-ev.first-half').waitFor();
+    expect(await page.locator('.cal-ev').count()).toBe(6);
+    expect(await page.evaluate<string[]>(cutIn)).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
+  },
+);
 
 /** The last Sunday of October of the next year, on which clocks go back in Europe. */
 function clocksGoBack(): string {
@@ -61,18 +66,44 @@ function clocksGoBack(): string {
   return end.toISOString().slice(0, 10);
 }
 
-it('two posts of one clock time in the night that clocks go back say which is which, and no time is cut through for that', async () => {
-  const night = clocksGoBack();
-  const { page } = await open(draftsAt([`First,${night}T00:30:00Z,x`, `Second,${night}T01:30:00Z,x`]));
-  await page.evaluate(`location.hash = '/calendar?look=week&day=${night}'`);
-  const [first, second] = ['First', 'Second'].map((text) => page.locator('.cal-ev').filter({ hasText: text }));
-  for (const width of [768, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect.poll(() => first?.textContent()).toContain('01:30 (1st)');
-    await expect.poll(() => second?.textContent()).toContain('01:30 (2nd)');
-    expect(await page.evaluate<string[]>(cutIn)).toEqual([]);
-  }
-});
+/** Which of two times each post says it is, as far as that is in sight: neither cut nor under something else. */
+const whichSeen = `[...document.querySelectorAll('.cal-ev, .cal-me')].map((one) => {
+  const box = one.getBoundingClientRect();
+  const line = (one.querySelector('.l') ?? one).getBoundingClientRect();
+  const words = one.querySelector('.which');
+  const seen = [...words.childNodes].flatMap((node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { left, right, top, bottom, width } = range.getBoundingClientRect();
+    const isIn = left >= box.left && right <= box.right && top >= line.top - 1 && bottom <= line.bottom + 1;
+    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return width > 0 && isIn && one.contains(over) ? [node.textContent.trim()] : [];
+  });
+  return seen.join('').replace(/[()]/g, '');
+})`;
+
+it.each([
+  { look: 'week', of: 'two posts', times: ['00:30', '01:30'], which: ['1st', '2nd'] },
+  { look: 'month', of: 'two posts', times: ['00:30', '01:30'], which: ['1st', '2nd'] },
+  { look: 'week', of: 'three', times: ['01:20', '01:30', '01:40'], which: ['2nd'] },
+  { look: 'week', of: 'one above another', times: ['00:00', '01:40'], which: ['1st', '2nd'] },
+  { look: 'month', of: 'three', times: ['01:20', '01:30', '01:40'], which: ['2nd', '2nd', '2nd'] },
+])(
+  'in the night that clocks go back $of of a $look say which of two times theirs is, and no time is cut through for that',
+  async ({ look, times, which }) => {
+    const night = clocksGoBack();
+    const { page } = await open(draftsAt(times.map((time) => `Menu ${time},${night}T${time}:00Z,x`)));
+    await page.evaluate(`location.hash = '/calendar?look=${look}&day=${night}'`);
+    await page.locator('.which').first().waitFor();
+    for (const width of [641, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      // The month: its lowest week; what is cut is not to be scrolled into sight.
+      await page.locator(`.cal-mday[data-day="${night}"], [data-hour="1"]`).scrollIntoViewIfNeeded();
+      expect.soft((await page.evaluate<string[]>(whichSeen)).toSorted(), String(width)).toEqual(which);
+      if (look === 'week') expect.soft(await page.evaluate<string[]>(cutIn), String(width)).toEqual([]);
+    }
+  },
+);
 
 it('a day of the month gives the room that it has to the few posts that stand there', async () => {
   const { page } = await open(draftsAt([`${'A long menu for the whole of winter '.repeat(3)},${day}T09:00:00,x`]));
