@@ -10,6 +10,8 @@ import {
   howWords,
   iconsWaitWords,
   notLookedWords,
+  placeWords,
+  valueWords,
 } from '../../src-preload/contract/words/bio.ts';
 import { jsonTooDeep } from '../../src-preload/contract/words/invalid-input.ts';
 import { unkeptWords } from '../../src-preload/contract/words/kept-json.ts';
@@ -109,14 +111,20 @@ function tell(output: Output, { changes, remoteChanges, calls }: StagedBio): num
   return exitCodes.done;
 }
 
-function fieldLine({ name, was, is }: FieldChange): string {
-  return oneLine(['    ', fieldWords(name), ': ', was ?? '—', ' → ', is ?? '—'].join(''));
+const line = (name: string, said: readonly string[]): string =>
+  oneLine(['    ', name, ': ', said.join(' → ')].join(''));
+
+/** A new block says what it has, a deleted one what it had; of any other what it said and says. */
+function fieldLine({ name, was, is }: FieldChange, isWhole: boolean): string {
+  const [before, after] = [was, is].map((value) => (value === null ? null : valueWords(name, value)));
+  return line(fieldWords(name), isWhole ? [after ?? before ?? '—'] : [before ?? '—', after ?? '—']);
 }
 
 function linesOf(changes: readonly BioChange[]): string[] {
   return changes.flatMap((change) => [
     oneLine(['  ', changeName(change), ': ', howWords(change)].join('')),
-    ...change.fields.map(fieldLine),
+    ...change.fields.map((field) => fieldLine(field, change.how.includes('added') || change.how.includes('deleted'))),
+    ...(change.moved === null ? [] : [line('Place', [placeWords(change.moved.was), placeWords(change.moved.is)])]),
   ]);
 }
 

@@ -67,13 +67,22 @@ export interface FieldChange {
   is: string | null;
 }
 
+/** Where a block stands, counted from 1; `after`: the name of the block before it, null for the first. */
+export interface BlockPlace {
+  at: number;
+  after: string | null;
+}
+
 /** What was done to one block; `blockId` null: to the page's own fields. */
 export interface BioChange {
   blockId: string | null;
   /** What the block is known by; of the page itself its title, which may be empty. */
   name: string;
   how: ('added' | 'edited' | 'shown' | 'hidden' | 'moved' | 'deleted')[];
+  /** Of a new block all that it says, of a deleted one all that it said. */
   fields: FieldChange[];
+  /** Of one that was moved; null of any other. */
+  moved: { was: BlockPlace; is: BlockPlace } | null;
 }
 
 /** The page while it is being edited here: nothing of it has left. */

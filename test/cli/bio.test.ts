@@ -30,6 +30,7 @@ it('shows the page as JSON, stages what a file says of it, and publishes that in
   const diff = await outpost(data, ['bio', 'diff']);
   expect(diff.stdout).toMatch(/^[67] changes\n/);
   expect(diff.stdout).toContain('    Title: Autumn menu → Winter menu\n');
+  expect(diff.stdout).toContain('\n    Place: 1, the first → 7, after “Winter menu”\n');
   const published = await outpost(data, ['--json', 'bio', 'publish']);
   expect(published.json()['actionIds']).toHaveLength(2);
   const again = await outpost(data, ['--json', 'bio', 'publish']);
@@ -73,7 +74,12 @@ it('refuses by its name what it would not keep, or would keep beside a field of 
     expect(await apply(member)).toMatchObject({ code: 1, stderr: expect.stringContaining(words) as string });
   }
   expect((await outpost(data, ['bio', 'diff'])).stdout).toBe('Nothing is staged.\n');
-  expect((await apply('"active":false,"constructor":1')).code).toBe(0);
+  const whole = await apply('"active":false,"constructor":1');
+  expect([whole.code, whole.stdout]).toEqual([
+    0,
+    expect.stringContaining('  A: new and hidden\n    Kind: Link\n    Title: A\n    constructor: 1\n'),
+  ]);
+  expect(whole.stdout).toContain('  Find us: deleted\n    Kind: Text\n    Title: Find us\n');
 });
 
 it('reads what it showed as nothing changed: marks of the writing direction, and blocks of which only an ID is known', async () => {

@@ -61,6 +61,10 @@ describe('Bio page', () => {
     await page.getByRole('button', { name: '3 changes' }).click();
     const changes = page.getByRole('dialog', { name: '3 changes' });
     await changes.getByText('Publishing takes 3 calls').waitFor();
+    const moved = changes.getByRole('listitem').filter({ hasText: 'Book a cupping' });
+    await expect
+      .poll(() => moved.locator('del, ins').allTextContents())
+      .toEqual(['3, after “Autumn menu”', expect.stringMatching(/^4, after “/)]);
     await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe('Go on editing');
     expect(await findingsIn(page, 'Changes', looks)).toEqual({});
     await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-import type { BioChange, Restored, StagedBio, VersionPicture } from '../bio.ts';
+import type { BioChange, BlockPlace, Restored, StagedBio, VersionPicture } from '../bio.ts';
 import { beginningOf } from './beginning.ts';
 import { allWords } from './list.ts';
 import { plural } from './plural.ts';
@@ -144,6 +144,13 @@ const fields = new Map(
     text: 'Text',
   }),
 );
+
+/** What a field says: kinds by what they are called here. */
+export const valueWords = (name: string, value: string): string => (name === 'type' ? blockTypeWords(value) : value);
+
+/** "4, after “Find us”" */
+export const placeWords = ({ at, after }: BlockPlace): string =>
+  after === null ? `${at}, the first` : `${at}, after ${quoted(after)}`;
 
 /** A field by the name of its label; one without a form keeps the service's name. */
 export const fieldWords = (name: string): string => fields.get(name) ?? name;

@@ -95,6 +95,39 @@ describe('the plan of a staged page', () => {
     const far = edited(edited(to, { edit: 'move', blockId: '2', to: 3 }), { edit: 'move', blockId: '2', to: 0 });
     expect(movedIn(far)).toEqual([['1', ['moved']]]);
   });
+
+  it('says of a new block what it has, of a deleted one what it had, and of one that was moved from where to where', () => {
+    const words = { type: 'link', title: null, url: null, text: null, active: true, extra: {} };
+    const blocks = ['Menu', 'Find us', 'News'].map((title) => ({ ...words, id: title, title }));
+    const from = {
+      ...{ title: null, description: null, slug: null, theme: null },
+      blocks: [...blocks, { ...words, id: 'old', type: 'text', text: 'Closed', active: false, extra: { rows: 2 } }],
+    };
+    const fresh = { ...words, id: 'new', type: 'map', url: 'https://example.org/', active: false, extra: { zoom: 7 } };
+    const moved = edited(edited(from, { edit: 'delete', blockId: 'old' }), { edit: 'move', blockId: 'Menu', to: 2 });
+    const to = edited(moved, { edit: 'put', block: fresh, at: 0 });
+    expect(changesOf(from, to).map(({ how, ...told }) => [told.blockId, how, told.fields, told.moved])).toEqual([
+      [
+        ...['new', ['added', 'hidden']],
+        [
+          { name: 'type', was: null, is: 'map' },
+          { name: 'url', was: null, is: 'https://example.org/' },
+          { name: 'zoom', was: null, is: '7' },
+        ],
+        null,
+      ],
+      ['Menu', ['moved'], [], { was: { at: 1, after: null }, is: { at: 4, after: 'News' } }],
+      [
+        ...['old', ['deleted']],
+        [
+          { name: 'type', was: 'text', is: null },
+          { name: 'text', was: 'Closed', is: null },
+          { name: 'rows', was: '2', is: null },
+        ],
+        null,
+      ],
+    ]);
+  });
 });
 
 describe('a page that was changed at the service while it was edited here', () => {

@@ -57,6 +57,11 @@ describe('a page that is edited here', () => {
       ['Find us', 'hidden'],
     ]);
     expect(changes[2]?.fields).toEqual([{ name: 'title', was: 'Autumn menu', is: 'Winter menu' }]);
+    expect(changes[1]?.fields).toEqual([
+      { name: 'type', was: null, is: 'link' },
+      { name: 'title', was: null, is: 'Marvila' },
+      { name: 'url', was: null, is: 'https://example.com/' },
+    ]);
     expect([calls, page.blocks[0]?.title]).toEqual([5, 'Marvila']);
     expect((await rig.counts()).queued).toBe(0);
   });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BioChange, FieldChange } from '../../../../src-preload/contract/bio.ts';
+import type { BioChange, BlockPlace, FieldChange } from '../../../../src-preload/contract/bio.ts';
 import { shortBlockName } from '../../../../src-preload/contract/words/bio.ts';
 import {
   blockFields,
@@ -76,23 +76,47 @@ export function changesOf(from: PageState, to: PageState, remoteIds: RemoteIds =
   const pictureField = picture === null ? [] : [{ name: 'picture', was: null, is: picture.fileName }];
   const fields = [...fieldsOf(from, page), ...pictureField];
   const head: BioChange[] =
-    fields.length === 0 ? [] : [{ blockId: null, name: to.title ?? '', how: ['edited'], fields }];
+    fields.length === 0 ? [] : [{ blockId: null, name: to.title ?? '', how: ['edited'], fields, moved: null }];
+  const placeIn = ({ blocks }: PageState, id: string): BlockPlace => {
+    const index = blocks.findIndex((block) => block.id === id);
+    const leader = blocks[index - 1];
+    return { at: index + 1, after: leader === undefined ? null : nameOf(leader) };
+  };
   const blocks = to.blocks.map((block): BioChange => {
     const was = before.get(block.id);
     const named = { blockId: block.id, name: nameOf(block) };
-    if (was === undefined) return { ...named, how: ['added'], fields: [] };
-    const { active, extra = {}, ...words } = blockWords(was, block);
+    const { active, extra = {}, ...words } = blockWords(was ?? { id: block.id, ...nothing }, block);
+    const fields = [...fieldsOf(was ?? {}, words), ...fieldsOf(was?.extra ?? {}, extra)];
+    if (was === undefined)
+      return { ...named, how: active === false ? ['added', 'hidden'] : ['added'], fields, moved: null };
+    const isMoved = !stayed.has(block.id);
     const how: BioChange['how'] = [
       ...(isEmpty(words) && isEmpty(extra) ? [] : (['edited'] as const)),
       ...(active === undefined ? [] : [active ? ('shown' as const) : ('hidden' as const)]),
-      ...(stayed.has(block.id) ? [] : (['moved'] as const)),
+      ...(isMoved ? (['moved'] as const) : []),
     ];
-    return { ...named, how, fields: [...fieldsOf(was, words), ...fieldsOf(was.extra, extra)] };
+    return {
+      ...{ ...named, how, fields },
+      moved: isMoved ? { was: placeIn(from, block.id), is: placeIn(to, block.id) } : null,
+    };
   });
   const gone = from.blocks
     .filter(({ id }) => !after.has(id))
-    .map((block): BioChange => ({ blockId: block.id, name: nameOf(block), how: ['deleted'], fields: [] }));
+    .map((block): BioChange => ({
+      ...{ blockId: block.id, name: nameOf(block), how: ['deleted'], fields: whatItSaid(block) },
+      moved: null,
+    }));
   return [...head, ...blocks.filter(({ how }) => how.length > 0), ...gone];
+}
+
+/** Nothing is told of it: what a new block is compared with. */
+export const nothing = { type: null, title: null, url: null, text: null, active: null, extra: {} };
+
+/** Of one that was deleted. */
+function whatItSaid({ type, title, url, text, extra }: PageBlock): FieldChange[] {
+  return [...Object.entries({ type, title, url, text }), ...Object.entries(extra)]
+    .map(([name, was]) => ({ name, was: textOf(was), is: null }))
+    .filter(({ was }) => was !== null);
 }
 
 function fieldsOf(from: object, words: object): FieldChange[] {

@@ -1,5 +1,5 @@
 import type { ChosenPicture, PageField, PageState } from '../../../../src-preload/contract/bio-page.ts';
-import { blockWords, isEmpty, newPicture, pageWords, type BlockWords } from './differences.ts';
+import { blockWords, isEmpty, newPicture, nothing, pageWords, type BlockWords } from './differences.ts';
 import { seededIn, withoutSeed } from './seeded.ts';
 
 /** One call to the service. */
@@ -42,9 +42,8 @@ export function planOf(from: PageState, wanted: PageState, { isNew }: { isNew: b
     return isEmpty(fields) ? [] : [{ do: 'change', blockId: block.id, fields }];
   });
   const fresh = to.blocks.filter(({ id }) => !before.has(id));
-  const empty = { type: null, title: null, url: null, text: null, active: null, extra: {} };
   const added = fresh.map((block): Step => {
-    const fields = { ...blockWords({ id: block.id, ...empty }, block), type: block.type ?? COMMONEST_TYPE };
+    const fields = { ...blockWords({ id: block.id, ...nothing }, block), type: block.type ?? COMMONEST_TYPE };
     return { do: 'add', blockId: block.id, fields };
   });
   const natural = [...from.blocks.filter(({ id }) => after.has(id)), ...fresh].map(({ id }) => id);
