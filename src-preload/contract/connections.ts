@@ -159,7 +159,8 @@ export const connections = {
     }),
   )
     .failing('not-found', 'invalid')
-    .to<Record<never, never>>(),
+    /** `readAgain`: the wire profile says otherwise how answers are read, so that what was read before is read again. */
+    .to<{ readAgain: boolean }>(),
   /** Every key of the wire profile; what is changed goes to `update`, all of it, null for the guesses alone. */
   wireProfile: method(z.object({ connectionId: Id }))
     .failing('not-found')

@@ -152,6 +152,15 @@ describe('Bio page', () => {
     await phone.locator('img').waitFor();
   });
 
+  it('is read again when that is asked for', async () => {
+    const { journey, page, outline } = await openBioPage();
+    await outline.getByRole('button', { name: 'Find us' }).waitFor();
+    await askThere(journey, 'Find us', { method: 'PUT', body: JSON.stringify({ title: 'Where we are' }) });
+    await page.getByRole('button', { name: 'Read again' }).click();
+    await page.getByText('Read again.', { exact: true }).waitFor();
+    await outline.getByRole('button', { name: 'Where we are' }).waitFor();
+  });
+
   it('does not offer to take an edit back that is being published, but the publishing', async () => {
     const { journey, page, outline } = await openBioPage();
     const toasted = page.locator('.toast');

@@ -78,7 +78,13 @@ it.each(dialects)(
     const wire = page.getByRole('dialog', { name: /^Wire profile of/ });
     await wire.getByLabel('Search the keys').fill('requests.comment.content');
     await wire.getByRole('textbox', { name: 'requests.comment.content' }).fill('body');
+    await page.keyboard.press('Escape');
+    await wire.waitFor({ state: 'detached' });
+    await renamed.getByRole('button', { name: 'Change the wire profile' }).click();
+    await wire.getByText('You wrote this before. It was not saved.').waitFor();
+    await wire.getByRole('textbox', { name: 'answers.block.title' }).fill('name');
     await wire.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The wire profile was saved. What it reads otherwise is read again.').waitFor();
     await renamed.getByText('Has values of its own').waitFor();
 
     await journey.startService();

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { read, WireEdit, written } from '../../src-renderer/settings/wire/wire-edit.svelte.ts';
 import { openRig, type Rig } from '../rig.ts';
+import { memoryStorage } from './memory-storage.ts';
 
 let rig: Rig;
 afterEach(() => rig.close());
@@ -49,6 +50,32 @@ describe('the wire profile of a connection', () => {
     expect([edit.own, await edit.save(), await hasOwn()]).toEqual([1, true, true]);
     edit.resetAll();
     expect([edit.own, await edit.save(), await hasOwn()]).toEqual([0, true, false]);
+  });
+
+  it('keeps what is typed when its dialog is closed by mistake, until it is saved or not wanted', async () => {
+    rig = await openRig({ dispatch: false, wireProfile: { clearedAs: '' } });
+    const [connection] = await rig.client.connections.list({});
+    const kept = memoryStorage();
+    const opened = async () => {
+      const edit = new WireEdit(rig.client, connection?.id ?? '', kept);
+      await edit.load();
+      return edit;
+    };
+    const first = await opened();
+    first.type('modes.now', 'go');
+    first.type('clearedAs', 'x');
+    first.type('clearedAs', '');
+    const again = await opened();
+    expect([again.isFromBefore, again.own, keyOf(again, 'modes.now')?.typed]).toEqual([true, 2, 'go']);
+    again.reset('modes.now');
+    expect([again.isFromBefore, (await opened()).isFromBefore]).toEqual([false, false]);
+    again.type('modes.now', 'later');
+    again.forget();
+    expect([keyOf(again, 'modes.now')?.typed, (await opened()).isFromBefore]).toEqual(['now', false]);
+    again.type('modes.now', 'at once');
+    expect([await again.save(), again.isReadAgain]).toEqual([true, false]);
+    const saved = await opened();
+    expect([saved.isFromBefore, keyOf(saved, 'modes.now')?.typed]).toEqual([false, 'at once']);
   });
 
   it('is refused in words that name the key, and nothing of it is kept', async () => {

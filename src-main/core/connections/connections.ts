@@ -34,6 +34,7 @@ export { statedLimits, type ConnectionParts } from './keep.ts';
 export { markRefused } from './refused.ts';
 export { request, readingOf, roomInMs } from './request.ts';
 export { speak } from './speak.ts';
+export { wireKeysOf } from './wire-keys.ts';
 export { addSpace } from './add-space.ts';
 export { routeOf } from './route.ts';
 export { unreadableOf } from './unreadable.queries.ts';

@@ -2,19 +2,21 @@ import type { SandboxDialect } from '../../../src-preload/contract/sandbox-diale
 import { fail, type Failed } from '../failure.ts';
 import { orFailed, os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
+import type { SyncScheduler } from '../sync/sync.ts';
 import { syncAccounts, type AccountParts } from '../accounts/accounts.ts';
 import {
   addSpace,
+  allConnections,
   checkConnection,
   checkKept,
   routeOf,
   nameSpace,
   replaceToken,
   saveConnection,
-  updateConnection,
   wireProfileOf,
   type ConnectionParts,
 } from '../connections/connections.ts';
+import { changeConnection, readAgain } from './read-again.ts';
 import { listConnections, removeConnection } from './spaces.ts';
 
 export type UseSandbox = (
@@ -23,6 +25,7 @@ export type UseSandbox = (
 
 export type SpacesParts = ConnectionParts &
   AccountParts & {
+    sync: SyncScheduler;
     /** Brings the shell's embedded sandbox (back) as a connection; null where none runs beside this core. */
     useSandbox: UseSandbox | null;
   };
@@ -37,7 +40,10 @@ export const spacesRouter = (parts: SpacesParts) => {
       orFailed(await checkConnection(parts, input), errors),
     ),
     save: os.connections.save.handler(async ({ input, errors }) => {
+      const before = allConnections(parts.store);
       const saved = orFailed(await saveConnection(parts, input), errors);
+      const was = before.find(({ id }) => id === saved.connectionId);
+      if (was !== undefined) readAgain(parts, was.id, was.wireProfile);
       // Whatever a new window needs is fetched.
       await syncAccounts(parts, saved.spaceId, 'now');
       return saved;
@@ -60,7 +66,7 @@ export const spacesRouter = (parts: SpacesParts) => {
     replaceToken: os.connections.replaceToken.handler(async ({ input, errors }) =>
       orFailed(await replaceToken(parts, input.connectionId, input.token), errors),
     ),
-    update: os.connections.update.handler(({ input, errors }) => orFailed(updateConnection(parts, input), errors)),
+    update: os.connections.update.handler(({ input, errors }) => orFailed(changeConnection(parts, input), errors)),
     wireProfile: os.connections.wireProfile.handler(({ input, errors }) =>
       orFailed(wireProfileOf(parts, input.connectionId), errors),
     ),

@@ -13,7 +13,7 @@ import { backoffUntilMs, dueAtMs, refusedUntilMs } from './cadence.ts';
 import { pausePulls } from './pause.ts';
 import { nameOf, type CopyJob, type Resource, type SyncJob, type SyncPriority } from './job.ts';
 import type { PullParts } from './record-pull.ts';
-import { standingKey, standings, syncStates, type Standing } from './sync.queries.ts';
+import { forgetSyncState, standingKey, standings, syncStates, type Standing } from './sync.queries.ts';
 
 export type SchedulerParts = PullParts & { governor: Governor; reachability: Reachability; sessions: SpaceSessions };
 
@@ -132,6 +132,23 @@ export class SyncScheduler {
       if (this.#byHand.get(spaceId) === ended) this.#byHand.delete(spaceId);
     }
     return { states: syncStates(store, spaceId) };
+  }
+
+  /**
+   * What was read of these copies counts as never asked for, also by a pull that is under way: they are read anew, as soon as there
+   * is a connection.
+   */
+  readAnew(spaceId: string, resources: readonly Resource[]): void {
+    const forget = (): void => {
+      if (this.#state === 'stopped') return;
+      this.#parts.store.tx((tx) => {
+        for (const resource of resources) forgetSyncState(tx, spaceId, resource);
+      });
+      this.#wake();
+    };
+    forget();
+    const running = [...(this.#running.get(spaceId) ?? [])];
+    if (running.length > 0) void Promise.allSettled(running).then(forget);
   }
 
   async #pullByHand(spaceId: string, how: 'rest' | 'full', freshFromMs: number): Promise<void> {

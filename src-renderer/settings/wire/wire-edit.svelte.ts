@@ -2,6 +2,8 @@ import type { Client } from '../../../src-preload/contract/contract.ts';
 import type { WireKey } from '../../../src-preload/contract/connections.ts';
 import { wireGroupWords } from '../../../src-preload/contract/words/wire-keys.ts';
 import { failureOf } from '../../client/failure.ts';
+import { storage } from '../../client/storage.ts';
+import { TypedText } from '../../client/typed-text.svelte.ts';
 
 type Json = WireKey['guess'];
 
@@ -41,15 +43,23 @@ export class WireEdit {
   readonly #core: Pick<Client, 'connections'>;
   readonly #connectionId: string;
   #keys = $state.raw<readonly WireKey[] | null>(null);
-  #typed = $state.raw<Readonly<Record<string, string>>>({});
+  /** What is typed and not as it is kept, by key: it outlives the dialog. */
+  readonly #typed: TypedText;
   #problem = $state<string | null>(null);
   /** By key. */
   #problems = $state.raw<Readonly<Record<string, string>>>({});
   words = $state('');
+  /** What was read with the profile before is read again with the one that was saved. */
+  isReadAgain = false;
 
-  constructor(core: Pick<Client, 'connections'>, connectionId: string) {
+  constructor(
+    core: Pick<Client, 'connections'>,
+    connectionId: string,
+    kept: ConstructorParameters<typeof TypedText>[2] = storage('session'),
+  ) {
     this.#core = core;
     this.#connectionId = connectionId;
+    this.#typed = new TypedText(`wire profile of ${connectionId}`, NOTHING, kept);
   }
 
   async load(): Promise<void> {
@@ -66,13 +76,22 @@ export class WireEdit {
     return this.#problem;
   }
 
-  readonly #all = $derived(
-    (this.#keys ?? []).map((one): EditedKey => ({
+  readonly #all = $derived.by(() => {
+    const typed = typedIn(this.#typed.text);
+    return (this.#keys ?? []).map((one): EditedKey => ({
       ...one,
-      typed: this.#typed[one.key] ?? written(one.isOwn ? one.own : one.guess),
+      typed: typed[one.key] ?? asKept(one),
       problem: this.#problems[one.key] ?? null,
-    })),
-  );
+    }));
+  });
+
+  /** Typed before and not saved. */
+  readonly isFromBefore = $derived.by(() => this.#typed.isFromBefore && this.#typed.text !== NOTHING);
+
+  /** Nothing of what is typed is wanted. */
+  forget(): void {
+    this.#typed.forget();
+  }
 
   /** What has the words that are searched for, by what it guesses. */
   readonly groups = $derived.by(() => {
@@ -87,7 +106,10 @@ export class WireEdit {
   readonly own = $derived(this.#all.filter(isOwn).length);
 
   type(key: string, typed: string): void {
-    this.#typed = { ...this.#typed, [key]: typed };
+    const rest = Object.entries(typedIn(this.#typed.text)).filter(([name]) => name !== key);
+    const kept = this.#keys?.find((one) => one.key === key);
+    const isAsKept = kept !== undefined && asKept(kept) === typed;
+    this.#typed.text = JSON.stringify(Object.fromEntries(isAsKept ? rest : [...rest, [key, typed]]));
     const { [key]: _, ...others } = this.#problems;
     this.#problems = others;
   }
@@ -109,7 +131,9 @@ export class WireEdit {
     if (unreadable.length > 0) return this.#refuse(Object.fromEntries(unreadable));
     const wireProfile = own.length === 0 ? null : nested(own);
     try {
-      await this.#core.connections.update({ connectionId: this.#connectionId, wireProfile });
+      const saved = await this.#core.connections.update({ connectionId: this.#connectionId, wireProfile });
+      this.isReadAgain = saved.readAgain;
+      this.forget();
       return true;
     } catch (error) {
       const { message, fields = {} } = failureOf(error);
@@ -130,6 +154,13 @@ export class WireEdit {
     return false;
   }
 }
+
+const NOTHING = '{}';
+
+/** How a key stands in the profile that is kept. */
+const asKept = (one: WireKey): string => written(one.isOwn ? one.own : one.guess);
+
+const typedIn = (text: string): Readonly<Record<string, string>> => JSON.parse(text) as Record<string, string>;
 
 export const isOwn = ({ typed, guess }: EditedKey): boolean => JSON.stringify(read(typed)) !== JSON.stringify(guess);
 

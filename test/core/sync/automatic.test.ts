@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { systemClock, type Clock } from '../../../src-main/core/clock.ts';
 import { syncStates } from '../../../src-main/core/sync/sync.ts';
+import type { JsonValue } from '../../../src-preload/contract/json-value.ts';
 import type { Webhook } from '../../../src-preload/contract/webhooks.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { standBetween } from './between.ts';
@@ -48,6 +49,33 @@ describe('a window that is open', () => {
     await expect.poll(good, SOON).toEqual(['accounts', 'bio', 'webhooks']);
     expect((await rig.client.bio.get(space())).state).toBe('there');
     expect(await rig.client.webhooks.list(space())).toHaveLength(3);
+  });
+
+  it('reads again by itself what a changed wire profile reads otherwise, also after a restart', async () => {
+    rig = await openRig({ sync: 'all', dialect: 'objects' });
+    await expect.poll(good, SOON).toHaveLength(3);
+    const [connection] = await rig.client.connections.list({});
+    const connectionId = connection?.id ?? '';
+    const as = (wireProfile: Record<string, JsonValue>) => rig.client.connections.update({ connectionId, wireProfile });
+    const title = async () => (await rig.client.bio.get(space())).blocks.find(({ type }) => type === 'link')?.title;
+    const [before, asked] = [await title(), reads('/accounts')];
+    expect(await as({ answers: { block: { title: 'url' } } })).toEqual({ readAgain: true });
+    await expect.poll(title, SOON).toMatch(/^https:/);
+    expect(reads('/accounts')).toBe(asked);
+    // What is sent, and what is as it was, reads nothing again.
+    expect(await as({ answers: { block: { title: 'url' } }, clearedAs: '' })).toEqual({ readAgain: false });
+    const shown = async () => (await rig.client.accounts.list(space()))[0]?.displayName;
+    const name = await shown();
+    // Nothing is pulled meanwhile.
+    await rig.reopen({ sync: 'needed' });
+    expect(await as({ answers: { account: { displayName: 'social' } } })).toEqual({ readAgain: true });
+    await rig.reopen({ sync: 'all' });
+    await expect.poll(title, SOON).toBe(before);
+    await expect.poll(shown, SOON).not.toBe(name);
+    // A connection that is made again with another profile is no other.
+    const { url, token, space: spaceRemoteId } = rig.sandbox;
+    await rig.client.connections.save({ url, token, spaceRemoteId: String(spaceRemoteId), wireProfile: null });
+    await expect.poll(shown, SOON).toBe(name);
   });
 
   it('sees by and by what became of an account elsewhere', async () => {
