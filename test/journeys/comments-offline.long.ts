@@ -61,6 +61,40 @@ it('a follow-up comment whose ID the service does not tell stays listed and coun
   expect(await findingsIn(page, 'a comment without an ID', looks)).toEqual({});
 });
 
+it('of a first comment for two accounts each has its row, and the one whose ID the service told is edited alone', async () => {
+  const journey = await open({
+    dialect: 'objects',
+    prepare: (data) =>
+      importInto(
+        data,
+        'text,accounts,first_comment,comment_delay_minutes\nWe roast on Tuesdays,x;bluesky,Link in bio,600\n',
+      ),
+  });
+  const { page } = journey;
+  await expect.poll(() => journey.executed('comment.created').length).toBe(1);
+  await goTo(page, 'Accounts');
+  await page.getByRole('link', { name: /^Follow-up comments\s*2/ }).click();
+  const rows = page.getByRole('region', { name: 'To come' }).getByRole('listitem');
+  await expect.poll(() => rows.count()).toBe(2);
+  const told = rows.filter({ has: page.getByRole('button', { name: 'Edit' }) });
+  const other = rows.filter({ hasText: 'the service didn’t return its ID: edit it at the service' });
+  expect([await told.count(), await other.count()]).toEqual([1, 1]);
+  expect(await findingsIn(page, 'comments of two accounts', looks)).toEqual({});
+  await journey.stopService();
+  await told.getByRole('button', { name: 'Edit' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit the follow-up comment' });
+  await editor.getByRole('textbox', { name: 'Comment' }).fill('The link is in our bio');
+  await editor.getByRole('button', { name: 'Save comment' }).click();
+  await editor.waitFor({ state: 'detached' });
+  await told.getByText('The link is in our bio').waitFor();
+  await other.getByText('Link in bio').waitFor();
+  await journey.startService();
+  await expect.poll(() => journey.executed('comment.updated').length).toBe(1);
+  await told.getByText('The link is in our bio').waitFor();
+  await other.getByText('Link in bio').waitFor();
+  expect(await rows.count()).toBe(2);
+});
+
 it.each(['objects', 'sparse'] as const)(
   'a comment that was changed while one wrote is not overwritten unasked, with the service there and without it (%s)',
   async (dialect) => {
