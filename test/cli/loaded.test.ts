@@ -34,6 +34,9 @@ const heavy = {
   'the time zones': 'temporal-polyfill',
   'the log': 'pino-pretty',
 };
+/** What speaks to the program that holds the folder. */
+const SOCKETS = 'WS_NO_BUFFER_UTIL';
+const hasSockets = ({ files }: Loaded): boolean => files.some(({ source }) => source.includes(SOCKETS));
 const heavyIn = ({ files }: Loaded): string[] =>
   Object.entries(heavy)
     .filter(([, sign]) => files.some(({ url, source }) => url.includes(sign) || source.includes(sign)))
@@ -49,6 +52,7 @@ describe('a status', () => {
       const loaded = await loadedBy(['status']);
       expect(loaded.files.length).toBeGreaterThan(10);
       expect([heavyIn(loaded), hasFetch(loaded), loaded.formats]).toEqual([[], false, []]);
+      expect(hasSockets(loaded)).toBe(true);
     } finally {
       holder.child.kill('SIGTERM');
       await holder.ended;
@@ -60,6 +64,7 @@ describe('a status', () => {
     // What is looked for is found where it is.
     expect([heavyIn(loaded), hasFetch(loaded)]).toEqual([Object.keys(heavy), expect.any(Boolean)]);
     expect(loaded.files.filter(({ source }) => source.includes('SnapshotAgent'))).toEqual([]);
+    expect(hasSockets(loaded)).toBe(false);
     // The first one takes as long as a bare Node.
     expect(loaded.formats).toEqual([]);
   });

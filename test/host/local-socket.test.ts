@@ -1,6 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,7 +21,8 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { silentLog } from '../../src-main/core/log.ts';
 import type { CoreHost, StartOptions } from '../../src-main/host/host.ts';
 import { addressesFor, LOCAL_ORIGIN, type Around } from '../../src-main/host/local-socket/address.ts';
-import { dialHolder, type Dialled } from '../../src-main/host/local-socket/dial.ts';
+import { dialHolder, isListenedTo } from '../../src-main/host/local-socket/dial.ts';
+import type { Dialled } from '../../src-main/host/local-socket/dialled.ts';
 import { readSocketFile, writeSocketFile, type SocketFile } from '../../src-main/host/local-socket/socket-file.ts';
 import { serveLocally } from '../../src-main/host/local-socket/serve.ts';
 import { usualPatience } from '../../src-main/host/peer/server.ts';
@@ -330,6 +341,23 @@ describe('the line to whoever holds a data folder', () => {
       version: '1.0.0',
       holder: { shell: 'web', pid: process.pid },
     });
+  });
+
+  it('is listened to by whoever is another version as well, and by nobody once it is over', async () => {
+    await using at = await held();
+    expect(await isListenedTo(at.folder, '1.0.0')).toBe(true);
+    expect(await isListenedTo(at.folder, '2.0.0')).toBe(true);
+    await at.close();
+    expect(await isListenedTo(at.folder, '1.0.0')).toBe(false);
+  });
+
+  // Who is not root gives nothing away.
+  it.runIf(process.getuid?.() === 0)("is nobody's where the socket belongs to another user", async () => {
+    await using at = await held();
+    chownSync(at.line().address, 12_345, 12_345);
+    expect(await dialHolder(at.folder, '1.0.0')).toEqual({ found: 'nobody' });
+    chownSync(at.line().address, 0, 0);
+    clientOf(await dialHolder(at.folder, '1.0.0')).close();
   });
 
   it('takes the place of a socket that a killed program left behind, and is not found by its file alone', async () => {

@@ -242,6 +242,11 @@ const lineMutants: readonly Group[] = [
   {
     file: 'src-main/host/local-socket/dial.ts',
     tests: ['test/host/local-socket.test.ts'],
+    mutants: [["dialled.found !== 'nobody'", "dialled.found === 'core'"]],
+  },
+  {
+    file: 'src-main/host/local-socket/reach.ts',
+    tests: ['test/host/local-socket.test.ts'],
     mutants: [
       ["if (said.proven !== proof) throw new Error('Not who wrote the file.');", ''],
       ["    why = 'silent';\n    socket.terminate();", "    why = 'silent';"],
