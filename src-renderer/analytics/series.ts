@@ -52,12 +52,16 @@ function earlierValues(before: AccountReport | null, key: string): DaySeries['pr
 const isNothing = ({ posts, value }: { posts: number | null; value: number | null }): boolean =>
   value === null || (value === 0 && (posts ?? 0) === 0);
 
-/** Why there is nothing to draw: neither on these days nor on those before is there a figure of a post; null: there is. */
-export function nothingWords({ days, previous }: DaySeries): string | null {
+/**
+ * Why there is nothing to draw: neither on these days nor on those before is there a figure of a post; null: there is. `posts`: how
+ * many of them the service counts in all.
+ */
+export function nothingWords({ days, previous }: DaySeries, posts: number | null): string | null {
   if (previous !== null || !days.every(isNothing)) return null;
-  return days.every(({ posts }) => (posts ?? 0) === 0)
+  if (days.some((day) => (day.posts ?? 0) !== 0)) return 'No figures of the posts of these days are collected yet.';
+  return posts === null || posts === 0
     ? 'Nothing was published on these days.'
-    : 'No figures of the posts of these days are collected yet.';
+    : 'The service tells the figures of these days together, and none by day.';
 }
 
 /** How many days have no figure, though something may have been published on them: these are no zeros. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ReportPlace, StoredAccountReport, StoredSummary } from '../../../src-preload/contract/archive.ts';
+import { seriesPoints } from '../../../src-main/core/service/service.ts';
 import { openRig, type Rig, type RigOptions } from '../../rig.ts';
 
 let rig: Rig;
@@ -192,6 +193,16 @@ describe('a report that was fetched', () => {
     const line = live.series?.points.map(({ values }) => values[key] ?? null);
     expect(line).toHaveLength(7);
     expect((await summary())?.lines).toEqual({ [accountId]: line });
+  });
+
+  it('lends no part of a line that is too long for a row: its end would pass for the last day', () => {
+    const line = (days: number) =>
+      seriesPoints(
+        { series: { points: Array.from({ length: days }, (_, day) => ({ values: { likes: day } })) } },
+        'likes',
+      );
+    expect(line(800).at(-1)).toBe(799);
+    expect(line(13_481)).toEqual([]);
   });
 
   it('adds the days of its audience to those of other reports', async () => {

@@ -111,7 +111,7 @@ describe('figures by day of publishing', () => {
     });
     const words = (now: object, before: object) => {
       const series = seriesOf(report(now), 'reach', report(before));
-      return series === null ? undefined : [series.previous, nothingWords(series)];
+      return series === null ? undefined : [series.previous, nothingWords(series, 0)];
     };
     const nothing = 'Nothing was published on these days.';
     expect(words(at(0, 0), at(0, 0))).toEqual([null, nothing]);
@@ -119,6 +119,33 @@ describe('figures by day of publishing', () => {
     expect(words(at(2, null), at(0, 0))).toEqual([null, 'No figures of the posts of these days are collected yet.']);
     expect(words(at(2, 0), at(0, 0))).toEqual([null, null]);
     expect(words(at(0, 0), at(1, 0))).toEqual([[0], null]);
+  });
+
+  it('that are counted on no day, though the service counts posts in all, are not said to be none', () => {
+    const series = seriesOf(
+      report({ series: { metrics: ['reach'], points: [{ date: '2026-11-20', values: {} }] } }),
+      'reach',
+      null,
+    );
+    if (series === null) throw new Error('no series');
+    expect([nothingWords(series, null), nothingWords(series, 0)]).toEqual(
+      Array(2).fill('Nothing was published on these days.'),
+    );
+    expect(nothingWords(series, 31)).toBe('The service tells the figures of these days together, and none by day.');
+  });
+
+  it('of more days than can be worked with are the newest ones', () => {
+    const points = Array.from({ length: 13_481 }, (_, day) => ({
+      date: new Date(Date.UTC(1990, 0, 1 + day)).toISOString().slice(0, 10),
+      posts: day === 13_480 ? 1 : 0,
+      values: { reach: day === 13_480 ? 5 : 0 },
+    }));
+    const days = seriesOf(report({ series: { metrics: ['reach'], points } }), 'reach', null)?.days ?? [];
+    expect([days.length, days[0]?.day, days.at(-1)]).toMatchObject([
+      10_000,
+      '1999-07-14',
+      { day: '2026-11-28', value: 5 },
+    ]);
   });
 
   it('are none where the report has no such series', () => {

@@ -64,9 +64,14 @@ export function maybe<T>(inner: z.ZodMiniType<T>) {
 export const MOST_ITEMS = 10_000;
 
 /** A list of `item`, of which no more than `MOST_ITEMS` are read; anything but an array is an empty one, and an item that is none of the kind is left out. */
-export function listOf<T>(item: z.ZodMiniType<T>) {
+export const listOf = <T>(item: z.ZodMiniType<T>) => listWithin(item, (items) => items.slice(0, MOST_ITEMS));
+
+/** The same of days, the oldest first: of too many the newest are read. */
+export const daysListOf = <T>(item: z.ZodMiniType<T>) => listWithin(item, (items) => items.slice(-MOST_ITEMS));
+
+function listWithin<T>(item: z.ZodMiniType<T>, within: (items: unknown[]) => unknown[]) {
   const read = (value: unknown): T[] =>
-    (Array.isArray(value) ? (value as unknown[]).slice(0, MOST_ITEMS) : []).flatMap((one) => {
+    (Array.isArray(value) ? within(value as unknown[]) : []).flatMap((one) => {
       const result = item.safeParse(one);
       return result.success ? [result.data] : [];
     });

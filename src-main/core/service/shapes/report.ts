@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { collection } from './collection.ts';
 import { identity } from './identity.ts';
-import { isRecord, listOf, mapOf, maybe, number, numberOf, text, truth } from './lenient.ts';
+import { daysListOf, isRecord, listOf, mapOf, maybe, number, numberOf, text, truth } from './lenient.ts';
 
 /**
  * The full report of one account (spec/service-api.md, AccountReportResource), under the specification's own names, so
@@ -81,7 +81,7 @@ const series = z.looseObject({
   interval: text,
   timezone: text,
   metrics: listOf(text),
-  points: listOf(z.looseObject({ date: text, posts: number, values })),
+  points: daysListOf(z.looseObject({ date: text, posts: number, values })),
 });
 
 const dated = z.looseObject({ date: text, values });
@@ -89,7 +89,7 @@ const dated = z.looseObject({ date: text, values });
 const audience = z.looseObject({
   supported: truth,
   metrics: listOf(text),
-  points: listOf(dated),
+  points: daysListOf(dated),
   labels: mapOf(text),
   latest: maybe(dated),
   change: values,
@@ -129,17 +129,18 @@ export const report = z.looseObject({
 
 export type AccountReport = z.infer<typeof report>;
 
-/** One figure of the series of a report that was kept, day by day; empty where it has none. */
+/** One figure of the series of a report that was kept, day by day; empty where it has none, or has too many for a small picture. */
 export function seriesPoints(json: unknown, key: string): (number | null)[] {
   const told = isRecord(json) && isRecord(json['series']) ? json['series'] : {};
   const points: unknown = told['points'];
-  if (!Array.isArray(points)) return [];
-  const line = (points as unknown[]).slice(0, MOST_DAYS).map((point) => {
+  // A part of them would pass for the whole.
+  if (!Array.isArray(points) || points.length > MOST_DAYS) return [];
+  const line = (points as unknown[]).map((point) => {
     const of = isRecord(point) && isRecord(point['values']) ? point['values'] : {};
     return Object.hasOwn(of, key) ? numberOf(of[key]) : null;
   });
   return line.every((value) => value === null) ? [] : line;
 }
 
-/** Longer lines are no small picture beside a row. */
-const MOST_DAYS = 400;
+/** Three years: longer lines are no small picture beside a row. */
+const MOST_DAYS = 3 * 366;
