@@ -1,8 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Date and time with seconds and an offset, where `Date` and the calendar agree: it takes 30 February for 2 March. */
-const USUAL =
-  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?(Z|[+-][01]\d:[0-5]\d)$/;
+/* Date and time with seconds and an offset, on a day that there is: `Date` takes 30 February for 2 March. The 29th of February is left to the calendar. */
+const DAY = String.raw`(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)`;
+const TIME = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?(?:Z|[+-][01]\d:[0-5]\d)`;
+const USUAL = new RegExp(String.raw`^\d{4}-${DAY}T${TIME}$`);
 
 /**
  * The moment a row names, in wall milliseconds UTC: ISO 8601 with an offset, or without one in the space's own zone

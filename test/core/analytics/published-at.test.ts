@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { momentIso, publishedAtMs } from '../../../src-main/core/analytics/published-at.ts';
 
+const isoDay = (...parts: number[]): string => parts.map((part) => String(part).padStart(2, '0')).join('-');
+
 describe('the moment a post was published', () => {
   it('is read with an offset, or in the zone of the space', () => {
     const at = Date.UTC(2026, 6, 1, 12);
     expect(publishedAtMs('2026-07-01T12:00:00Z', 'Europe/Lisbon')).toBe(at);
     expect(publishedAtMs('2026-07-01T13:00:00+01:00', 'UTC')).toBe(at);
     expect(publishedAtMs('2026-07-01 13:00:00', 'Europe/Lisbon')).toBe(at);
+  });
+
+  it('is that of the calendar on each of its days, and there is none on a day that it does not have', () => {
+    for (const year of [2024, 2026])
+      for (let month = 1; month <= 12; month += 1)
+        for (let day = 1; day <= 31; day += 1) {
+          const [iso, at] = [isoDay(year, month, day), new Date(Date.UTC(year, month - 1, day, 23, 59, 59))];
+          expect(publishedAtMs(`${iso}T23:59:59Z`, 'UTC'), iso).toBe(at.getUTCDate() === day ? at.getTime() : null);
+        }
   });
 
   it('is null where there is none, never 0', () => {

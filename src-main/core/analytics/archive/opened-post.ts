@@ -32,17 +32,17 @@ export function openedPost(
   const declared = declaredOf(feed);
   const collection = declared?.collection ?? null;
   const columns = columnsOf(declared);
-  const timeZone = zoneOf(reader, of.spaceId);
+  const when = collectedWhen(collection, zoneOf(reader, of.spaceId));
   const figures = feed && figuresOf(reader, { feedId: feed.id, seen: [post.seen] }).get(post.seen);
   const windows = windowsOf(reader, of);
   const standing = (key: string): ArchivePost['standing'] =>
     standingOf({
       untilMs: post.publishedAtMs,
-      collectedAtMs: collectedAtMs(post, collection, timeZone),
+      collectedAtMs: collectedAtMs(post, collection, when),
       days: [collection?.polling_window_days ?? null, windows.get(key) ?? null],
     });
   return {
-    post: { ...shownPost(post, { timeZone, figures: figures ?? [], collection }), line: [] },
+    post: { ...shownPost(post, { when, figures: figures ?? [], collection }), line: [] },
     raw: readJson(rawOf(reader, post.seen)) ?? null,
     growth: besideTypical(
       reader,
@@ -50,7 +50,7 @@ export function openedPost(
       grown(reader, post, columns).map((one) => ({ ...one, standing: standing(one.key) })),
     ),
     interactions: interactionsOf(reader, post, columns),
-    ...collectedWhen(collection, timeZone),
+    ...when,
   };
 }
 

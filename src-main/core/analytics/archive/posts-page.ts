@@ -37,6 +37,7 @@ export function archivePosts(reader: Reader, asked: PageAsked & { sort: string }
   const lined = linedOf(columns, asked.sort);
   const linedId = lined === null ? null : metricIdOf(reader, lined);
   const collection = declared?.collection ?? null;
+  const when = collectedWhen(collection, timeZone);
   const isByFigure = metricId !== null && feed !== undefined;
   // One more than is shown tells whether there are more.
   const oneMore = { ...asked, limit: asked.limit + 1 };
@@ -52,7 +53,7 @@ export function archivePosts(reader: Reader, asked: PageAsked & { sort: string }
       const post = posts.get(one);
       if (post === undefined) return [];
       const line = thinned(lines?.get(one) ?? []);
-      return [{ ...shownPost(post, { timeZone, figures: figures?.get(one) ?? [], collection }), line }];
+      return [{ ...shownPost(post, { when, figures: figures?.get(one) ?? [], collection }), line }];
     }),
     next: placed.length > page.length && last !== undefined ? { value: last.value, seen: last.seen } : null,
     matching: isWhole(asked) && feed !== undefined ? feed.here + feed.gone : matchingCount(reader, asked),
@@ -62,7 +63,7 @@ export function archivePosts(reader: Reader, asked: PageAsked & { sort: string }
     lined,
     copy: copyOfAccount(reader, asked),
     collection,
-    ...collectedWhen(collection, timeZone),
+    ...when,
   };
 }
 
@@ -92,8 +93,14 @@ function thinned<Point>(points: readonly Point[]): Point[] {
   return Array.from({ length: MOST_POINTS }, (_, n) => points[Math.round(n * step)] as Point);
 }
 
-/** When figures were last collected, and when they will be next: each so many hours after the last. */
-export function collectedWhen(collection: Collection | null, timeZone: string) {
+/** Wall milliseconds; null: that is not told. */
+export interface CollectedWhen {
+  collectedAtMs: number | null;
+  dueAtMs: number | null;
+}
+
+/** When figures were last collected, and when they will be next: each so many hours after the last. Read once for all posts: a time without an offset takes long. */
+export function collectedWhen(collection: Collection | null, timeZone: string): CollectedWhen {
   const atMs = publishedAtMs(collection?.last_collected_at ?? null, timeZone);
   const hours = collection?.cadence_hours ?? null;
   return { collectedAtMs: atMs, dueAtMs: atMs === null || hours === null ? null : atMs + hours * HOUR_MS };
@@ -107,7 +114,7 @@ export const zoneOf = (reader: Reader, spaceId: string): string => spaceById(rea
 /** A post with its figures as lists show it; the line of one is the list's own. */
 export function shownPost(
   post: StoredPost,
-  { timeZone, figures, collection }: { timeZone: string; figures: readonly Figure[]; collection: Collection | null },
+  { when, figures, collection }: { when: CollectedWhen; figures: readonly Figure[]; collection: Collection | null },
 ): Omit<ArchivePost, 'line'> {
   const { seen: _, remoteId, permalink, ...rest } = post;
   return {
@@ -117,7 +124,7 @@ export function shownPost(
     figures: Object.fromEntries(figures.map(({ key, value, status, reason }) => [key, { value, status, reason }])),
     standing: standingOf({
       untilMs: post.publishedAtMs,
-      collectedAtMs: collectedAtMs(post, collection, timeZone),
+      collectedAtMs: collectedAtMs(post, collection, when),
       days: [collection?.polling_window_days ?? null],
     }),
   };
@@ -127,9 +134,8 @@ export function shownPost(
 export function collectedAtMs(
   { fetchedAtMs }: StoredPost,
   collection: Collection | null,
-  timeZone: string,
+  { collectedAtMs: lastMs }: CollectedWhen,
 ): number | null {
-  const lastMs = publishedAtMs(collection?.last_collected_at ?? null, timeZone);
   if (lastMs === null || lastMs <= fetchedAtMs) return lastMs;
   return fetchedAtMs - (collection?.cadence_hours ?? USUAL_CADENCE_HOURS) * HOUR_MS;
 }
