@@ -1,4 +1,3 @@
-import type { CalendarEntry, CalendarPack } from '../../src-preload/contract/calendar.ts';
 import type { CalendarView, Carried } from './calendar.svelte.ts';
 
 /** What is being dragged in this window: a drag tells its own data only to the place where it ends. */
@@ -16,20 +15,21 @@ function putDown(view: CalendarView): void {
   unsay = null;
 }
 
-/** An entry that can be dragged with the pointer; what cannot be moved stays where it is. */
-export const draggable = (view: CalendarView, entry: CalendarEntry) => carrying(view, entry, entry.canMove, entry.text);
+/** What cannot be moved stays where it is. */
+export const canDrag = (carried: Carried): boolean =>
+  'ref' in carried ? carried.canMove : carried.batchId !== null && carried.movable > 0;
 
-/** Posts of one source that are dragged together; that it is all of them is said before anything is moved. */
-export const draggablePack = (view: CalendarView, pack: CalendarPack) =>
-  carrying(view, pack, pack.batchId !== null && pack.movable > 0, String(pack.posts), () => view.sayPack(pack));
-
-const carrying = (view: CalendarView, carried: Carried, canMove: boolean, text: string, say?: () => () => void) => ({
-  draggable: canMove,
+/**
+ * An entry or a pack that is dragged with the pointer. `carried`: the one that is drawn there by then. Of posts of one source that are
+ * dragged together it is said before anything is moved that it is all of them.
+ */
+export const draggable = (view: CalendarView, carried: () => Carried) => ({
   ondragstart: ({ dataTransfer }: DragEvent): void => {
-    dragged = carried;
-    dataTransfer?.setData('text/plain', text);
+    const taken = carried();
+    dragged = taken;
+    dataTransfer?.setData('text/plain', 'ref' in taken ? taken.text : String(taken.posts));
     if (dataTransfer !== null) dataTransfer.effectAllowed = 'move';
-    unsay = say?.() ?? null;
+    unsay = 'ref' in taken ? null : view.sayPack(taken);
   },
   // Escape, too, ends it: what was put down somewhere is down by then.
   ondragend: (): void => {
@@ -39,13 +39,13 @@ const carrying = (view: CalendarView, carried: Carried, canMove: boolean, text: 
 });
 
 /** A day, or an hour of one, that takes what is dragged over it and is marked as long as it would. */
-export function dropPlace(view: CalendarView, day: string, timeFor: (carried: Carried) => string) {
+export function dropPlace(view: CalendarView, day: () => string, timeFor: (carried: Carried) => string) {
   function enter(event: DragEvent): void {
     if (dragged === null) return;
     event.preventDefault();
     if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'move';
     place = event.currentTarget;
-    view.carryOver({ carried: dragged, day, time: timeFor(dragged) });
+    view.carryOver({ carried: dragged, day: day(), time: timeFor(dragged) });
   }
   return {
     ondragenter: enter,
@@ -59,7 +59,7 @@ export function dropPlace(view: CalendarView, day: string, timeFor: (carried: Ca
     ondrop: (event: DragEvent): void => {
       if (dragged === null) return;
       event.preventDefault();
-      void view.put(dragged, day, timeFor(dragged));
+      void view.put(dragged, day(), timeFor(dragged));
       putDown(view);
     },
   };

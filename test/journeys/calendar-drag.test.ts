@@ -22,6 +22,15 @@ async function carry(page: Page, from: Locator, to: Locator): Promise<void> {
   await to.hover({ force: true });
 }
 
+/** A day of the month that is neither past nor the one with the post. */
+async function anotherDayAhead(page: Page): Promise<Locator> {
+  const ahead = (await shownDays(page)).find((day) => day > today() && day !== dayAhead());
+  return page.locator(`[data-day="${ahead ?? ''}"]`);
+}
+const today = (): string => new Date().toISOString().slice(0, 10);
+const shownDays = (page: Page): Promise<string[]> =>
+  page.evaluate("[...document.querySelectorAll('[data-day]')].map((one) => one.dataset.day)");
+
 /** How many lines lie around it, in forced colours: tints and shadows are gone there. */
 const outlineOf = (place: Locator): Promise<string> =>
   place.evaluate(
@@ -65,15 +74,10 @@ it('a day of the month is marked too, with the time that stays, and one that is 
   const { page } = await openWith('month', ['09:25']);
   const entry = page.locator('.cal-me', { hasText: 'Menu at 09:25' });
   await entry.waitFor();
-  const shown = await page.evaluate<string[]>(
-    "[...document.querySelectorAll('[data-day]')].map((one) => one.dataset.day)",
-  );
-  const today = new Date().toISOString().slice(0, 10);
-  const ahead = shown.find((day) => day > today && day !== dayAhead()) ?? '';
-  const place = page.locator(`[data-day="${ahead}"]`);
+  const place = await anotherDayAhead(page);
   await carry(page, entry, place);
   await place.locator('.cal-put', { hasText: /^09:25$/ }).waitFor();
-  const past = shown.find((day) => day < today);
+  const past = (await shownDays(page)).find((day) => day < today());
   if (past !== undefined) {
     await page.locator(`[data-day="${past}"]`).hover({ force: true });
     await page.locator(`[data-day="${past}"]`).getByText('09:25 is past').waitFor();
@@ -82,6 +86,27 @@ it('a day of the month is marked too, with the time that stays, and one that is 
   }
   await page.mouse.up();
   await expect.poll(() => place.textContent()).toContain('Menu at 09:25');
+});
+
+it('another month is drawn into the cells of the one before, and what is dragged there is what is drawn by then', async () => {
+  const { page } = await openWith('month', ['09:25']);
+  const entry = page.locator('.cal-me', { hasText: 'Menu at 09:25' });
+  await entry.waitFor();
+  await page.evaluate("document.querySelectorAll('.cal-mday').forEach((one) => one.setAttribute('data-seen', ''))");
+  const shown = page.locator('.cal-top .sub');
+  const [first, back] = [await shown.textContent(), page.getByRole('button', { name: 'Back', exact: true })];
+  await back.click();
+  await expect.poll(() => shown.textContent()).not.toBe(first);
+  await page.getByRole('button', { name: 'Forward', exact: true }).click();
+  await entry.waitFor();
+  // The fewest rows that a month has.
+  expect(await page.locator('.cal-mday[data-seen]').count()).toBeGreaterThanOrEqual(28);
+  const place = await anotherDayAhead(page);
+  await carry(page, entry, place);
+  await place.locator('.cal-put', { hasText: /^09:25$/ }).waitFor();
+  await page.mouse.up();
+  await place.locator('.cal-me', { hasText: 'Menu at 09:25' }).waitFor();
+  expect(await entry.count()).toBe(1);
 });
 
 it('whoever uses the keyboard is told the keys of what has it, and nobody else is', async () => {
