@@ -24,9 +24,9 @@ import { dayAndClock, dayOf } from '../ui/moment.ts';
 import { now } from '../ui/now.svelte.ts';
 import { ReadAhead } from './read-ahead.ts';
 import { inPack } from './day-lines.ts';
-import { endsOf, type Shown } from './shown-days.ts';
+import { dayLookedAt, endsOf, type Shown } from './shown-days.ts';
 import { monthsOn } from '../../src-preload/contract/recurrence-times.ts';
-import { isDay, mondayOf, plusDays } from '../../src-preload/contract/days.ts';
+import { mondayOf, plusDays } from '../../src-preload/contract/days.ts';
 
 type CalendarPlace = Extract<Place, { view: 'calendar' }>;
 
@@ -98,8 +98,7 @@ export class CalendarView {
   });
   readonly zone = $derived.by(() => this.#deps.space.zone);
   readonly today = $derived.by(() => dayOf(now.minuteMs, this.zone));
-  /** An address may name 31 February. */
-  readonly day = $derived(isDay(this.place.day ?? '') ? (this.place.day ?? this.today) : this.today);
+  readonly day = $derived(dayLookedAt(this.place.day, this.today));
   readonly shown: Shown = $derived.by(() => (this.#deps.isNarrow() ? 'month' : (this.place.look ?? 'month')));
   readonly ends = $derived(endsOf(this.shown, this.day));
   readonly accounts = $derived.by(() => this.#deps.space.accounts ?? []);

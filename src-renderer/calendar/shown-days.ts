@@ -1,7 +1,16 @@
 import { monthsOn } from '../../src-preload/contract/recurrence-times.ts';
-import { mondayOf, plusDays, weekdayOf } from '../../src-preload/contract/days.ts';
+import { isDay, mondayOf, plusDays, weekdayOf } from '../../src-preload/contract/days.ts';
 
 export type Shown = 'month' | 'week';
+
+/** Nothing is planned or published beyond these, and years of fewer or more than four figures end the arithmetic of days. */
+const [FIRST, LAST] = ['1970-01-01', '9998-12-31'];
+
+/** The day that an address names, or the nearest that a calendar has; today where it names none: there may stand 31 February. */
+export function dayLookedAt(named: string | undefined, today: string): string {
+  if (named === undefined || !isDay(named)) return today;
+  return named < FIRST ? FIRST : named > LAST ? LAST : named;
+}
 
 /** The first and the last day that stand there: whole weeks from Monday, with what they have of the months beside. */
 export function endsOf(shown: Shown, day: string): { fromDay: string; toDay: string } {

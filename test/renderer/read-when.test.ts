@@ -91,6 +91,12 @@ describe('a day as it is typed', () => {
       expect(day(words), words).toBe(null);
   });
 
+  it('is none in a year that nobody means', () => {
+    for (const words of ['0000-01-01', '1.1.0001', '12/31/0099', '31 Dec 1899']) expect(day(words), words).toBeNull();
+    expect(unreadableWords('1.1.0001', '09:00', today)).toContain('“1.1.0001” is not a date');
+    expect(readDay('1 Jan 1900', today, 'back')).toBe('1900-01-01');
+  });
+
   it('is none on a weekday that it does not fall on, where another day or an hour may be meant', () => {
     expect([day('Mon 29 Nov'), day('Mon 30 Nov'), day('Fri 9')]).toEqual([null, '2026-11-30', null]);
     expect(readDay('Mon 23 Nov', '2026-11-29', 'back')).toBe('2026-11-23');

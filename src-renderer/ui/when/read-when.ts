@@ -17,7 +17,7 @@ export type Toward = 'ahead' | 'back';
 export function readDay(words: string, today: string, toward: Toward = 'ahead'): string | null {
   const typed = words.trim().toLowerCase();
   const [iso] = /^\d{4}-\d\d-\d\d$/.exec(typed) ?? [];
-  if (iso !== undefined) return isDay(iso) ? iso : null;
+  if (iso !== undefined) return isDay(iso) && Number(iso.slice(0, 4)) >= FIRST_YEAR ? iso : null;
   if (typed === 'today') return today;
   if (typed === 'yesterday') return plusDays(today, -1);
   if (typed === 'tomorrow') return plusDays(today, 1);
@@ -28,6 +28,9 @@ export function readDay(words: string, today: string, toward: Toward = 'ahead'):
   const [, before] = startsWithWeekday.exec(typed) ?? [];
   return found === null || before === undefined || weekdayName(found).startsWith(before.slice(0, 3)) ? found : null;
 }
+
+/** What is typed of a year before it was meant as something else, and clocks that nobody remembers stood by the sun. */
+export const FIRST_YEAR = 1900;
 
 const thisWeeks = /^this\s+/;
 const startsWithWeekday = /^((?:sun|mon|tue|wed|thu|fri|sat)[a-z]*)[\s,]+(?=\d)/;
@@ -96,7 +99,7 @@ function nearest(parts: DayParts | null, today: string, toward: Toward): string 
 }
 
 function isoOf(year: number, month: number, day: number): string | null {
-  if (month < 1 || month > 12) return null;
+  if (month < 1 || month > 12 || year < FIRST_YEAR) return null;
   const iso = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   return isDay(iso) ? iso : null;
 }

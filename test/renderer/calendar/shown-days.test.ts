@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { monthsOn } from '../../../src-preload/contract/recurrence-times.ts';
-import { dayByKey, daysFrom, endsOf, firstHour } from '../../../src-renderer/calendar/shown-days.ts';
+import { dayByKey, dayLookedAt, daysFrom, endsOf, firstHour } from '../../../src-renderer/calendar/shown-days.ts';
 import { hoursOf } from '../../../src-renderer/calendar/week-cells.ts';
 import { beside } from '../../../src-renderer/calendar/beside.ts';
 import { dayLabel, loadWords, shownWords, untilWords } from '../../../src-renderer/calendar/calendar-words.ts';
@@ -27,6 +27,20 @@ describe('the days that are shown', () => {
   ])('%s leads on from 1 March', (key, day) => {
     expect(dayByKey(key, '2026-03-01')).toBe(day);
   });
+
+  it.each(['0000-01-01', '0001-01-01', '0099-06-15', '1969-12-31', '9999-01-01', '9999-12-31', '2026-02-31', 'x'])(
+    'are a month and a week, whichever day an address names: %s',
+    (named) => {
+      const day = dayLookedAt(named, '2026-11-20');
+      for (const key of ['PageUp', 'ArrowUp', 'PageDown', 'ArrowDown', 'End', 'Home']) {
+        const next = dayLookedAt(dayByKey(key, day) ?? '', '2026-11-20');
+        const { fromDay, toDay } = endsOf('month', next);
+        expect([28, 35, 42]).toContain(daysFrom(fromDay, toDay).length);
+        const week = endsOf('week', next);
+        expect(daysFrom(week.fromDay, week.toDay)).toHaveLength(7);
+      }
+    },
+  );
 
   it('a month on from the 31st is the last of a shorter month', () => {
     expect(monthsOn('2026-01-31', 1)).toBe('2026-02-28');
