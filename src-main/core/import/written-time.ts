@@ -40,6 +40,9 @@ const NAME_DAY = new RegExp(`^${WEEKDAY}${NAME}\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\
 const CLOCK =
   /^(\d{1,2})(?:[:.h](\d{2})?(?::(\d{2})(?:[.,]\d+)?)?)?\s*([ap])?\.?(?:m\.?)?\s*(z|utc|gmt|(?:utc|gmt)?\s*[+-]\d{1,2}(?::?\d{2})?)?$/i;
 
+/** A year before it, `0027` too, was meant as something else. */
+const FIRST_YEAR = 1900;
+
 /** Whether day and month of a cell's date could be the other way round: 05/06/2027, but not 25/06/2027. */
 export function readsTwoWays(cell: string): boolean {
   const [, first, , second] = NUMBERS.exec(cell.trim()) ?? [];
@@ -71,6 +74,7 @@ export function readWritten(cell: string, numbers: NumberSystem | null = null): 
     if (serial !== null) return serial;
     return unreadable(looksLikeClock(text) ? { code: 'date-missing' } : { code: 'not-a-time', written: cut(text) });
   }
+  if (date.value.year < FIRST_YEAR) return unreadable({ code: 'not-a-time', written: cut(text) });
   const rest = text
     .slice(date.length)
     .replace(/^(?:,? (?:at )?|T|, )/i, '')
@@ -142,8 +146,7 @@ function dated(
   [year, first, second]: [string | undefined, string | undefined, string | undefined],
   ordered: boolean,
 ): { length: number; value: DatePart } {
-  const years = Number(year);
-  const full = years < 100 ? 2000 + years : years;
+  const full = year?.length === 2 ? 2000 + Number(year) : Number(year);
   return { length: found[0].length, value: { year: full, first: Number(first), second: Number(second), ordered } };
 }
 

@@ -38,6 +38,8 @@ describe('a time', () => {
     ['2026-12-01', 'The time of day is missing'],
     ['2026-13-45', 'There is no month 13'],
     ['09:00', 'The date is missing'],
+    ['0001-12-01 10:00', '“0001-12-01 10:00” is not a date and time'],
+    ['01/12/0027 10:00', '“01/12/0027 10:00” is not a date and time'],
     ['2206-12-01 10:00', 'This time is more than ten years away'],
   ])('%s is refused: %s', async (cell, words) => {
     const [row] = (await dates([cell])).rows;
