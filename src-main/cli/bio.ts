@@ -11,6 +11,7 @@ import {
   iconsWaitWords,
   notLookedWords,
   placeWords,
+  unwholeWords,
   valueWords,
 } from '../../src-preload/contract/words/bio.ts';
 import { jsonTooDeep } from '../../src-preload/contract/words/invalid-input.ts';
@@ -100,12 +101,14 @@ const goOnWords = (): string =>
   `To go on from the page as it is there: ${ownCommand('bio discard')}, then ${ownCommand('bio apply')} again. In the window both can be kept.`;
 const notPublishedWords = 'As long as that is so, nothing of it is published.';
 
-function tell(output: Output, { changes, remoteChanges, calls }: StagedBio): number {
+function tell(output: Output, { changes, remoteChanges, calls, page }: StagedBio): number {
   const there = changes.length === 0 ? [] : remoteChanges;
   const lines = changes.length === 0 ? ['Nothing is staged.'] : [changesWords(changes.length), ...linesOf(changes)];
   if (changes.length > 0 && calls !== null) {
     lines.push(plural(calls, { one: 'Publishing takes # call.', other: 'Publishing takes # calls.' }));
   }
+  const unwhole = changes.length === 0 ? null : unwholeWords(page);
+  if (unwhole !== null) lines.push(unwhole);
   if (there.length > 0) lines.push('Changed at the service since:', ...linesOf(there), notPublishedWords, goOnWords());
   output.result({ changes, changedThere: there, calls }, lines.join('\n'));
   return exitCodes.done;

@@ -8,3 +8,13 @@ export function addressFault(url: string | null): AddressFault | null {
   if (protocol === undefined) return { code: 'no-address' };
   return ['http:', 'https:', 'mailto:', 'tel:'].includes(protocol) ? null : { code: 'not-followed', protocol };
 }
+
+/** What was likely meant by an address that lacks its beginning; null: that cannot be told. */
+export function wholeAddress(url: string): string | null {
+  const written = url.trim();
+  if (/^[^\s/@:]+@[^\s/@:]+\.[^\s/@:]+$/u.test(written)) return `mailto:${written}`;
+  const whole = `https:${written.startsWith('//') ? '' : '//'}${written}`;
+  // A host and a port read like a protocol.
+  const isHost = /^(\/\/)?[^\s/?#:@\\]+\.[^\s/?#:@\\]+(:\d+)?([/?#].*)?$/u.test(written);
+  return isHost && URL.canParse(whole) ? whole : null;
+}

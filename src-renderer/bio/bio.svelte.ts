@@ -1,6 +1,7 @@
 import type { Restored, StagedBio } from '../../src-preload/contract/bio.ts';
 import { blockFields, type BioEdit, type PageBlock, type PageState } from '../../src-preload/contract/bio-page.ts';
 import { blockName, partlySentWords } from '../../src-preload/contract/words/bio.ts';
+import { unturned } from '../../src-preload/contract/words/quoted.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { blockTypeWords } from '../../src-preload/contract/words/bio.ts';
 import { toasts } from '../client/toast.svelte.ts';
@@ -157,9 +158,15 @@ export class BioView {
   }
 
   /** What a block is called in the outline, the preview and in what is said of it. */
-  nameOf(block: PageBlock): string {
+  /** What it says, as the page will show it. */
+  wordsOf(block: PageBlock): string {
     const known = this.staged?.bio.blocks.find(({ id }) => id === block.id);
     return blockName(block, known?.remoteId ?? null);
+  }
+
+  /** What it is called in the window: nothing in it turns the letters of what stands beside it. */
+  nameOf(block: PageBlock): string {
+    return unturned(this.wordsOf(block));
   }
 
   /** Those that the service lists by their ID alone. */

@@ -30,6 +30,7 @@ it('Accounts: what is asked for stands at once, with the service stopped too, ca
   await detail.getByRole('button', { name: 'Park' }).click();
   const parked = page.getByRole('region', { name: 'Parked', exact: true });
   await marta(parked).getByText('To be parked').waitFor();
+  await detail.getByText('Nothing else waits for it.').waitFor();
   await detail.getByText('A parked account keeps its slot, its posts and its analytics.').waitFor();
   expect(await page.evaluate('document.activeElement.textContent.trim()')).toBe('Activate');
   await page.getByRole('button', { name: 'Undo' }).press('Enter');

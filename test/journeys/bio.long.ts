@@ -161,6 +161,30 @@ describe('Bio page', () => {
     await outline.getByRole('button', { name: 'Where we are' }).waitFor();
   });
 
+  it('completes an address without its beginning when that is asked for, and publishes it as it is else, which is said', async () => {
+    const { page, outline } = await openBioPage();
+    const address = page.getByRole('textbox', { name: 'Address' });
+    const whole = page.getByRole('button', { name: 'Use https://harbour.example/hours' });
+    for (const title of ['Opening hours', 'The shop']) {
+      await outline.getByRole('button', { name: 'Add a block' }).click();
+      await page.getByRole('menuitem', { name: 'Link' }).click();
+      await page.getByRole('textbox', { name: 'Title' }).fill(title);
+      await address.fill('harbour.example/hours');
+      await whole.waitFor();
+    }
+    expect(await findingsIn(page, 'An address', looks)).toEqual({});
+    await whole.press('Enter');
+    await whole.waitFor({ state: 'detached' });
+    expect(await address.inputValue()).toBe('https://harbour.example/hours');
+    await expect.poll(() => page.evaluate('document.activeElement?.value')).toBe('https://harbour.example/hours');
+    const said = 'The address of 1 link has no beginning, such as https://: it may lead nowhere.';
+    await page.getByRole('button', { name: '2 changes' }).click();
+    const changes = page.getByRole('dialog', { name: '2 changes' });
+    await changes.getByText(said).waitFor();
+    await changes.getByRole('button', { name: 'Publish' }).click();
+    await page.locator('.toast').getByText(said).waitFor();
+  });
+
   it('does not offer to take an edit back that is being published, but the publishing', async () => {
     const { journey, page, outline } = await openBioPage();
     const toasted = page.locator('.toast');

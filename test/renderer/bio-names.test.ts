@@ -13,7 +13,7 @@ import { openPage } from './page.ts';
 let rig: Rig;
 afterEach(() => rig.close());
 
-it('a block that the service lists by its ID alone is called by that ID', async () => {
+it('a block that the service lists by its ID alone is called by that ID, and none turns the letters beside it', async () => {
   rig = await openRig({ dispatch: false, posts: 0, dialect: 'plain' });
   const page = openPage();
   page.serve(rig);
@@ -28,6 +28,9 @@ it('a block that the service lists by its ID alone is called by that ID', async 
   const remoteIds = view.staged?.bio.blocks.map(({ remoteId }) => `Block ${remoteId}`);
   expect(view.bare.map((block) => view.nameOf(block))).toEqual(remoteIds);
   expect(remoteIds?.[0]).toMatch(/^Block \d+$/);
+  // In the phone it is what the page will show.
+  const turned = { ...view.bare[0]!, title: 'Menu\u202Egnp' };
+  expect([view.nameOf(turned), view.wordsOf(turned)]).toEqual(['Menu\uFFFDgnp', 'Menu\u202Egnp']);
   unmount();
   await page.close();
 });

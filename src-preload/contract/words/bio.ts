@@ -1,8 +1,10 @@
+import { addressFault } from '../bio-address.ts';
+import type { PageState } from '../bio-page.ts';
 import type { BioChange, BlockPlace, Restored, StagedBio, VersionPicture } from '../bio.ts';
 import { beginningOf } from './beginning.ts';
 import { allWords } from './list.ts';
 import { plural } from './plural.ts';
-import { quoted } from './quoted.ts';
+import { quoted, unturned } from './quoted.ts';
 
 const kinds: Partial<Record<string, string>> = {
   link: 'Link',
@@ -39,7 +41,7 @@ export const shortBlockName = (...[block, remoteId]: Parameters<typeof blockName
 
 /** What a change is about. */
 export const changeName = ({ blockId, name }: Pick<BioChange, 'blockId' | 'name'>): string =>
-  blockId === null ? 'Title and introduction' : name;
+  blockId === null ? 'Title and introduction' : unturned(name);
 
 const how: Record<BioChange['how'][number], string> = {
   added: 'new',
@@ -57,6 +59,17 @@ export const notLookedWords =
 /** Of a page that is made anew, whose icons are wanted in another way than the service makes them. */
 export const iconsWaitWords =
   'The service makes the social icons with the page. What else you want of them stays a change here: publish it once the page is there.';
+
+/** Of links that go out and may lead nowhere; null: there are none. */
+export function unwholeWords(page: PageState): string | null {
+  const links = page.blocks.filter(({ type, url }) => type === 'link' && addressFault(url)?.code === 'no-address');
+  return links.length === 0
+    ? null
+    : plural(links.length, {
+        one: 'The address of # link has no beginning, such as https://: it may lead nowhere.',
+        other: 'The addresses of # links have no beginning, such as https://: they may lead nowhere.',
+      });
+}
 
 /** Of a publishing that was taken back, but for the calls that had gone. */
 export const partlySentWords = (left: number): string =>
