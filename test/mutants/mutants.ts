@@ -268,7 +268,7 @@ export const mutantGroups: readonly Group[] = [
     file: 'src-main/core/sync/guarded-pull.ts',
     tests: ['test/core/sync/guard.test.ts'],
     mutants: [
-      ['if (settledCount(tx, guard.spaceId, guard.kinds) !== done) return null;', ''],
+      ['settledCount(tx, guard.spaceId, guard.kinds) !== done', 'false'],
       ['pulls < MOST_PULLS', 'pulls < 2'],
       ["if (closing.aborted) return isFailed(told) ? told : fail('unreachable', 'closed-meanwhile');", ''],
     ],

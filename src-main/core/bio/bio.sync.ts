@@ -60,7 +60,8 @@ export async function syncBio(
   const session = parts.sessions.of(spaceId);
   if (session === null) return fail('not-found', 'space-gone');
   const busy = 'page-busy' as const;
-  const guard = { spaceId, kinds: kindsOf(laidOverBio), busy };
+  const makes = ['bio.create', 'bio.blockCreate'] as const;
+  const guard = { spaceId, kinds: kindsOf(laidOverBio), makes, busy };
   return recordPull(parts, spaceId, 'bio', () =>
     guardedPull(
       parts,

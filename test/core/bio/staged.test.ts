@@ -4,6 +4,7 @@ import type { DialectName } from '../../../src-main/sandbox/sandbox.ts';
 import { versionWords } from '../../../src-renderer/bio/bio-words.ts';
 import { cardsOf } from '../../cards.ts';
 import { openRig, type Rig } from '../../rig.ts';
+import { standBetween } from '../sync/between.ts';
 import { becomes, deeds, row, tinyPng } from '../kinds/every-kind.ts';
 import { editsOf, link } from './edits.ts';
 
@@ -1047,6 +1048,42 @@ describe('a page that is gone at the service', () => {
     expect((await staged()).page.blocks).toHaveLength(kept.length - 1);
   });
 });
+
+it.each(['sparse', 'terse'] as const)(
+  'new blocks of which the service tells no number are nobody’s change while they go out, however often it is read then (%s)',
+  async (dialect) => {
+    const between = await standBetween();
+    try {
+      rig = await openRig({
+        ...{ pace: 10, dialect, random: () => 0.05 },
+        urlFor(sandbox) {
+          between.leadTo(sandbox.url);
+          return `http://127.0.0.1:${between.port}`;
+        },
+      });
+      await rig.client.bio.sync(space());
+      for (const at of [0, 1, 2]) await stage({ edit: 'put', block: link(`new-${at}`, `New ${at}`), at });
+      const made = between.keepBack('/blocks', 'POST');
+      await rig.client.bio.publish(space());
+      await stage({ edit: 'block', blockId: (await named('New 1')).id, fields: { title: 'New 1, edited' } });
+      await made.answered;
+      // It is there, and nobody knows whose it is: its answer did not arrive.
+      await expect(rig.client.bio.sync(space())).rejects.toMatchObject({ data: { code: 'in-use' } });
+      expect((await staged()).remoteChanges).toEqual([]);
+      made.letGo();
+      await rig.drained();
+      await rig.client.bio.sync(space());
+      const { remoteChanges, page, bio } = await staged();
+      expect([remoteChanges, page.blocks.slice(0, 3).map(({ title }) => title)]).toEqual([
+        [],
+        ['New 0', 'New 1, edited', 'New 2'],
+      ]);
+      expect(bio.blocks.slice(0, 3).every(({ remoteId }) => remoteId !== null)).toBe(true);
+    } finally {
+      await between.close();
+    }
+  },
+);
 
 describe('a block that the list names by its number alone', () => {
   it('tells what it says when it is asked for, where the service answers an update with the whole of it', async () => {

@@ -6,14 +6,15 @@ import { buffer } from 'node:stream/consumers';
 export interface Between {
   port: number;
   leadTo(url: string): void;
-  /** Keeps back the next answer to a GET whose path ends like this. */
-  keepBack(path: string): { answered: Promise<void>; letGo: () => void };
+  /** Keeps back the next answer to a call whose path ends like this; a GET, where nothing else is said. */
+  keepBack(path: string, method?: string): { answered: Promise<void>; letGo: () => void };
   /** GETs that were passed on, by the end of their path. */
   asked(path: string): number;
   close(): Promise<void>;
 }
 
 interface Kept {
+  method: string;
   path: string;
   answered: () => void;
   until: Promise<void>;
@@ -33,7 +34,7 @@ export async function standBetween(): Promise<Between> {
       const answer = await fetch(upstream + url, { method, headers: typed, ...(body.length === 0 ? {} : { body }) });
       const text = await answer.text();
       if (method === 'GET') asked.push(pathname);
-      const mine = method === 'GET' && kept !== null && pathname.endsWith(kept.path) ? kept : null;
+      const mine = kept?.method === method && pathname.endsWith(kept.path) ? kept : null;
       if (mine !== null) {
         kept = null;
         mine.answered();
@@ -47,10 +48,10 @@ export async function standBetween(): Promise<Between> {
   return {
     port: (server.address() as AddressInfo).port,
     leadTo: (url) => void (upstream = url),
-    keepBack(path) {
+    keepBack(path, method = 'GET') {
       const held = Promise.withResolvers<void>();
       const came = Promise.withResolvers<void>();
-      kept = { path, answered: came.resolve, until: held.promise };
+      kept = { method, path, answered: came.resolve, until: held.promise };
       return { answered: came.promise, letGo: held.resolve };
     },
     asked: (path) => asked.filter((one) => one.endsWith(path)).length,
