@@ -81,7 +81,8 @@ const ROOM_BYTES = 64 * 1024;
 function whyUnwritable(folder: string): Why | null {
   const trial = join(folder, `.room-${process.pid}`);
   try {
-    if (!existsSync(join(folder, DATABASE))) return null;
+    // To read a pipe is to wait for whoever writes to it.
+    if (!statSync(join(folder, DATABASE)).isFile()) return null;
     for (const path of [folder, join(folder, DATABASE)]) accessSync(path, constants.W_OK);
     writeFileSync(trial, Buffer.alloc(ROOM_BYTES), { mode: 0o600, flush: true });
     return null;
@@ -112,9 +113,9 @@ function copyAtRest(from: string, to: string): boolean {
     mkdirSync(to, { recursive: true, mode: 0o700 });
     for (const name of PARTS) {
       const path = join(from, name);
-      if (!existsSync(path)) continue;
-      if (statSync(path).isDirectory()) cpSync(path, join(to, name), { recursive: true });
-      else copyFileSync(path, join(to, name), constants.COPYFILE_FICLONE);
+      const stat = statSync(path, { throwIfNoEntry: false });
+      if (stat?.isDirectory()) cpSync(path, join(to, name), { recursive: true });
+      else if (stat?.isFile()) copyFileSync(path, join(to, name), constants.COPYFILE_FICLONE);
     }
     if (standingOf(from) === before) return true;
   }

@@ -133,3 +133,14 @@ it.skipIf(!hasOwnDisk)(
   },
   60_000,
 );
+
+it.skipIf(!hasOwnDisk)('a pipe in the place of the database of such a folder is not waited for', async () => {
+  mkdirSync(place.data, { mode: 0o700 });
+  const { code, stderr } = await inOwnMounts(`
+    mkfifo "$DATA/outpost.sqlite"
+    mount --bind "$DATA" "$DATA"
+    mount -o remount,bind,ro "$DATA"
+    timeout 20 "$NODE" "$CLI" --data "$DATA" status`);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('it cannot be written')]);
+  expect(copiesLeft()).toEqual([]);
+});
