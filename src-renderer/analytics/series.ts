@@ -61,7 +61,7 @@ export function nothingWords({ days, previous }: DaySeries, posts: number | null
   if (days.some((day) => (day.posts ?? 0) !== 0)) return 'No figures of the posts of these days are collected yet.';
   return posts === null || posts === 0
     ? 'Nothing was published on these days.'
-    : 'The service tells the figures of these days together, and none by day.';
+    : 'The service gives the figures of these days together, and none by day.';
 }
 
 /** How many days have no figure, though something may have been published on them: these are no zeros. */

@@ -131,7 +131,7 @@ describe('figures by day of publishing', () => {
     expect([nothingWords(series, null), nothingWords(series, 0)]).toEqual(
       Array(2).fill('Nothing was published on these days.'),
     );
-    expect(nothingWords(series, 31)).toBe('The service tells the figures of these days together, and none by day.');
+    expect(nothingWords(series, 31)).toBe('The service gives the figures of these days together, and none by day.');
   });
 
   it('of more days than can be worked with are the newest ones', () => {
