@@ -17,7 +17,9 @@ const cutIn = `[...document.querySelectorAll('.cal-ev')].flatMap((one) => {
   const inLine = ({ left, right, top, bottom }) =>
     left >= box.left && right <= box.right && top >= line.top - 1 && bottom <= line.bottom + 1;
   const isGone = ({ top, bottom }) => top >= line.bottom || bottom <= line.top;
-  const time = one.querySelector('time').getBoundingClientRect();
+  const words = document.createRange();
+  words.selectNodeContents(one.querySelector('time'));
+  const time = words.getBoundingClientRect();
   return [
     ...(inLine(time) ? [] : ['time of ' + one.textContent]),
     ...[...one.querySelectorAll('.l svg')]
@@ -26,6 +28,12 @@ const cutIn = `[...document.querySelectorAll('.cal-ev')].flatMap((one) => {
       .map(() => 'sign of ' + one.textContent),
   ];
 })`;
+
+/** How many posts of the week show how they stand, by a sign that is seen whole. */
+const signsInSight = `[...document.querySelectorAll('.cal-ev')].filter((one) => {
+  const [line, sign] = ['.l', '.l svg'].map((part) => one.querySelector(part).getBoundingClientRect());
+  return sign.top >= line.top - 1 && sign.bottom <= line.bottom + 1;
+}).length`;
 
 /** How many networks each post of the week that has its own line shows, drawn or counted; what is out of sight is none. */
 const networksTold = `[...document.querySelectorAll('.cal-ev:not(.first-half, .second-half) .nets')].map((nets) => {
@@ -102,6 +110,27 @@ it.each([
       expect.soft((await page.evaluate<string[]>(whichSeen)).toSorted(), String(width)).toEqual(which);
       if (look === 'week') expect.soft(await page.evaluate<string[]>(cutIn), String(width)).toEqual([]);
     }
+  },
+);
+
+it.each([641, 768, 1280])(
+  'in a window of %i px a clock of twelve hours is written whole in a week, with the sign of each post',
+  async (width) => {
+    const night = clocksGoBack();
+    const times = ['09:00', '09:20', '11:00', '11:40', '13:00', '22:10', '22:20'];
+    const rows = times.map((time) => `Menu,${day}T${time}:00,x;linkedin`);
+    const { page } = await open(draftsAt([...rows, `First,${night}T00:30:00Z,x`, `Second,${night}T01:30:00Z,x`]));
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate("location.hash = '/settings/appearance'");
+    await page.getByText('6:00 pm').first().click();
+    await page.evaluate(`location.hash = '/calendar?look=week&day=${day}'`);
+    await page.locator('.twelve .cal-ev.first-half').first().waitFor();
+    expect(await page.evaluate<string[]>(cutIn)).toEqual([]);
+    expect(await page.evaluate<number>(signsInSight)).toBe(times.length);
+    await page.evaluate(`location.hash = '/calendar?look=week&day=${night}'`);
+    await page.locator('[data-hour="1"]').scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await page.evaluate<string[]>(whichSeen)).toSorted()).toEqual(['1st', '2nd']);
+    expect(await page.evaluate<string[]>(cutIn)).toEqual([]);
   },
 );
 
