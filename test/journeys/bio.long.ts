@@ -159,6 +159,10 @@ describe('Bio page', () => {
     await page.getByRole('button', { name: 'Read again' }).click();
     await page.getByText('Read again.', { exact: true }).waitFor();
     await outline.getByRole('button', { name: 'Where we are' }).waitFor();
+    await page.setViewportSize({ width: 360, height: 780 });
+    await askThere(journey, 'Where we are', { method: 'PUT', body: JSON.stringify({ title: 'Find us' }) });
+    await outline.getByRole('button', { name: 'Read again' }).click();
+    await outline.getByRole('button', { name: 'Find us' }).first().waitFor();
   });
 
   it('completes an address without its beginning when that is asked for, and publishes it as it is else, which is said', async () => {
