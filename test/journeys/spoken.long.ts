@@ -53,3 +53,21 @@ it('the sliders of a picture say how much in words, and a button beside a line s
   await form.locator('.err').waitFor();
   expect(await boxes()).toEqual(before);
 });
+
+it('previews that are scrolled by keys show whole that the keyboard is in them', async () => {
+  const { page } = await open({ browser: { viewport: { width: 1280, height: 420 } } });
+  const accounts = page.getByRole('group', { name: 'Accounts', exact: true });
+  for (const name of [/Mastodon/, /Bluesky/, /Threads/, /LinkedIn/])
+    await accounts.getByRole('button', { name }).first().click();
+  await page.getByRole('textbox', { name: 'Post text' }).fill('Lamps along the quay');
+  const previews = page.getByRole('region', { name: 'Previews' });
+  await previews.getByText('Lamps along the quay').nth(3).waitFor();
+  await page.keyboard.press('Tab');
+  await previews.focus();
+  const ring = await previews.evaluate((region) => {
+    const { getComputedStyle } = globalThis as unknown as { getComputedStyle(of: unknown): Record<string, string> };
+    const { outlineStyle, outlineOffset } = getComputedStyle(region);
+    return [outlineStyle, outlineOffset];
+  });
+  expect(ring).toEqual(['solid', '-2px']);
+});
