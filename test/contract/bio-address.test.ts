@@ -34,7 +34,7 @@ it('links that go out and may lead nowhere are counted; what a browser follows, 
   const odd = { ...block, id: 'odd', type: 'countdown_timer', url: 'soon' };
   const page = { title: null, description: null, slug: null, theme: null, blocks: [...links, odd] };
   expect(unwholeWords(page)).toBe(
-    'The addresses of 2 links have no beginning, such as https://: they may lead nowhere.',
+    'The addresses of 2 links lack their beginning (https://), so that they may lead nowhere.',
   );
   expect(unwholeWords({ ...page, blocks: links.slice(2) })).toBeNull();
 });

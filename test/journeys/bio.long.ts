@@ -181,7 +181,7 @@ describe('Bio page', () => {
     await whole.waitFor({ state: 'detached' });
     expect(await address.inputValue()).toBe('https://harbour.example/hours');
     await expect.poll(() => page.evaluate('document.activeElement?.value')).toBe('https://harbour.example/hours');
-    const said = 'The address of 1 link has no beginning, such as https://: it may lead nowhere.';
+    const said = 'The address of 1 link lacks its beginning (https://), so that it may lead nowhere.';
     await page.getByRole('button', { name: '2 changes' }).click();
     const changes = page.getByRole('dialog', { name: '2 changes' });
     await changes.getByText(said).waitFor();

@@ -66,8 +66,8 @@ export function unwholeWords(page: PageState): string | null {
   return links.length === 0
     ? null
     : plural(links.length, {
-        one: 'The address of # link has no beginning, such as https://: it may lead nowhere.',
-        other: 'The addresses of # links have no beginning, such as https://: they may lead nowhere.',
+        one: 'The address of # link lacks its beginning (https://), so that it may lead nowhere.',
+        other: 'The addresses of # links lack their beginning (https://), so that they may lead nowhere.',
       });
 }
 
