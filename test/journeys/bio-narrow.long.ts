@@ -78,6 +78,25 @@ describe('the bio page in a narrow window', () => {
     expect(await findingsIn(page, 'form', looks)).toEqual({});
   });
 
+  it('480 px high: the phone is scrolled to what is chosen, and nothing around it', async () => {
+    const { page } = await open({ dialect: 'objects', browser: { viewport: { width: 1280, height: 480 } } });
+    await goTo(page, 'Bio page');
+    const outline = page.getByRole('region', { name: 'Blocks' });
+    const phone = page.getByRole('group', { name: 'The page as it will look' });
+    const isSeen = async (text: string): Promise<boolean> => {
+      const [inner, outer] = await Promise.all([phone.getByText(text).boundingBox(), phone.boundingBox()]);
+      if (inner === null || outer === null) return false;
+      return inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height;
+    };
+    await outline.getByRole('button', { name: 'Autumn menu' }).click();
+    expect(await isSeen('The buns have nuts.')).toBe(false);
+    await outline.getByRole('button', { name: /^Allergens/ }).click();
+    await expect.poll(() => isSeen('The buns have nuts.')).toBe(true);
+    await outline.getByRole('button', { name: 'Title and introduction' }).click();
+    await expect.poll(() => phone.evaluate((one) => (one as unknown as { scrollTop: number }).scrollTop)).toBe(0);
+    expect(await page.evaluate('document.scrollingElement.scrollTop')).toBe(0);
+  });
+
   it.each([390, 1280])('%i px: a new block has the keyboard in its first field', async (width) => {
     const { page } = await open({ dialect: 'objects', browser: { viewport: { width, height: 844 } } });
     await goTo(page, 'Bio page');
