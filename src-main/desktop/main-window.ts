@@ -56,7 +56,7 @@ export class MainWindow {
     // show yet comes by itself.
     if (this.#wasShown) open.show();
     open.focus();
-    if (intent !== undefined) void open.loadURL(addressOf(intent)).catch(() => undefined);
+    if (intent !== undefined && !isThere(open, intent)) void open.loadURL(addressOf(intent)).catch(() => undefined);
     return open;
   }
 
@@ -72,3 +72,7 @@ export class MainWindow {
 
 const addressOf = (intent: Intent | undefined): string =>
   intent === undefined ? PAGE_URL : `${PAGE_URL}#${printIntent(intent)}`;
+
+/** The same address once more would load the page anew, and with it goes what it shows in passing, an Undo among that. */
+const isThere = ({ webContents }: BrowserWindow, intent: Intent): boolean =>
+  'open' in intent && webContents.getURL() === addressOf(intent);

@@ -59,8 +59,8 @@ export class Spelling {
   #check(chosen: readonly string[]): void {
     const { defaultSession } = session;
     this.#inUse = usable(chosen, defaultSession.availableSpellCheckerLanguages);
-    // An empty list would mean English to Electron.
-    if (this.#inUse.length > 0) defaultSession.setSpellCheckerLanguages(this.#inUse);
+    // Also where there are none: each session begins with the system's language, whose dictionary would be fetched once this turn is over.
+    defaultSession.setSpellCheckerLanguages(this.#inUse);
     defaultSession.setSpellCheckerEnabled(this.#inUse.length > 0);
   }
 }

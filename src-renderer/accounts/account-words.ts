@@ -103,7 +103,7 @@ export function countWords(accounts: readonly Account[]): string {
 /** What was just asked for. */
 export function changedWords(change: 'park' | 'activate' | 'disconnect', name: string, offline: boolean): string {
   const done = {
-    park: `${name} is parked. It keeps its slot, its posts and its analytics.`,
+    park: `${name} is to be parked. It keeps its slot, its posts and its analytics.`,
     activate: `${name} is to be active.`,
     disconnect: `${name} is to be disconnected.`,
   }[change];

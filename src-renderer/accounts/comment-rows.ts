@@ -22,9 +22,15 @@ export function commentRows(comments: readonly Comment[]): CommentRow[] {
 export const isPublished = ({ publishedAtIso, statusMeaning }: Comment): boolean =>
   publishedAtIso !== null || statusMeaning === 'published';
 
+/** "A scheduled comment can be edited while it is pending or armed" (spec/service-api.md); null: the profile says nothing of its state. */
+const editable: ReadonlySet<string | null> = new Set([null, 'pending', 'armed']);
+
 /** It can still be changed at the service, and by the ID that is known of it. */
 export const canBeEdited = (comment: Comment): boolean =>
-  !isPublished(comment) && comment.refused?.asked !== 'comment' && !comment.withoutId;
+  !isPublished(comment) &&
+  comment.refused?.asked !== 'comment' &&
+  !comment.withoutId &&
+  editable.has(comment.statusMeaning);
 
 /** What is to come, the soonest first; behind it what has no time that is known, or one that has passed without it. */
 export function toCome(rows: readonly CommentRow[], nowMs: number): CommentRow[] {
@@ -45,7 +51,7 @@ export type CommentLook = 'done' | 'rejected' | 'held' | 'waiting';
 /** `parked`: its account is. */
 export function lookOf(comment: Comment, parked: boolean): CommentLook {
   if (isPublished(comment)) return 'done';
-  if (parked || comment.refused?.asked === 'comment') return 'rejected';
+  if (parked || comment.refused?.asked === 'comment' || !editable.has(comment.statusMeaning)) return 'rejected';
   return comment.postHeld ? 'held' : 'waiting';
 }
 
@@ -64,7 +70,7 @@ export function commentStateWords(comment: Comment, parked = false): string {
 function standingOf(comment: Comment, parked: boolean): string[] {
   const look = lookOf(comment, parked);
   if (comment.refused?.asked === 'comment') return ['Refused by the service'];
-  if (look === 'rejected') return ['Its account is parked'];
+  if (look === 'rejected' && parked) return ['Its account is parked'];
   return [stateOf(comment), ...(look === 'held' ? ['its post is held'] : [])];
 }
 

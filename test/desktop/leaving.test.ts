@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OwnLink } from '../../src-main/host/own-link.ts';
+import { Leaving } from '../../src-main/desktop/background/leaving.ts';
 import { hearSessionEnd } from '../../src-main/desktop/background/session-window.ts';
 import { bareDesktop, type BareDesktop } from './bare-desktop.ts';
 import { app } from './stand-in/app.ts';
@@ -128,6 +129,36 @@ onLinux('a program that is told to end', () => {
     expect(ends(['logoff'])).toBe(true);
     expect(openDialogs).toHaveLength(1);
     openDialogs.shift()!(0);
+  });
+});
+
+onLinux('a session that ends', () => {
+  it('is heard of by the program itself on Linux alone: elsewhere it is its windows, or quitting, that tell', async () => {
+    await bareDesktop();
+    const heard = powerMonitor.listenerCount('shutdown');
+    const parts = {
+      ...{ settings: () => null, look: () => Promise.resolve(false), isOpen: () => false, reopen: () => undefined },
+      ...{ dated: () => null, sessionEnds: () => undefined, decide: () => undefined, sayItStays: () => undefined },
+    };
+    for (const platform of ['darwin', 'win32'] as const) asOn(platform, () => void new Leaving(parts));
+    expect(powerMonitor.listenerCount('shutdown')).toBe(heard);
+    void new Leaving(parts);
+    expect(powerMonitor.listenerCount('shutdown')).toBe(heard + 1);
+  });
+
+  it('on Windows lets nothing more go out, whatever was answered', async () => {
+    const desktop = await waitingDesktop();
+    const told: string[] = [];
+    const { host } = desktop;
+    const suspending = host.suspending.bind(host);
+    host.suspending = () => {
+      told.push('suspending');
+      suspending();
+    };
+    hearSessionEnd(desktop.background.leaving, 'win32');
+    const [unseen] = BrowserWindow.getAllWindows();
+    unseen?.emit('session-end', { reasons: ['logoff'] });
+    expect(told).toEqual(['suspending']);
   });
 });
 

@@ -72,6 +72,27 @@ it('that has nothing to show yet is not shown for being asked for once more', as
   expect([only().isVisible(), only().isFocused()]).toEqual([true, true]);
 });
 
+it('is not loaded anew where it shows what is asked for already, and is asked a command as often as that is chosen', async () => {
+  const { window } = await bareDesktop();
+  window.bringUp();
+  only().emit('ready-to-show');
+  const loads = (): unknown[][] => done('loadURL').splice(1);
+  const at = (intent: Parameters<typeof window.bringUp>[0]): void => {
+    window.bringUp(intent);
+    only().webContents.pretendedUrl = String(loads().at(-1)?.[1]);
+  };
+  at({ open: { view: 'posts' } });
+  at({ open: { view: 'posts' } });
+  expect(loads()).toHaveLength(1);
+  at({ open: { view: 'outbox' } });
+  at({ open: { view: 'posts' } });
+  expect(loads()).toHaveLength(3);
+  at({ run: 'new-draft' });
+  at({ run: 'new-draft' });
+  expect(loads()).toHaveLength(5);
+  only().webContents.pretendedUrl = null;
+});
+
 it('is not opened by another start while the program ends', async () => {
   const desktop = await bareDesktop();
   const { app } = await import('./stand-in/app.ts');

@@ -59,3 +59,41 @@ it.each(['objects', 'sparse'] as const)(
     expect(await page.content()).not.toContain(secret);
   },
 );
+
+it('a token whose copy is kept here goes off the list, and its copy with it, only when that is said once more', async () => {
+  const journey = await open({ dialect: 'objects' });
+  const { page } = journey;
+  await goTo(page, 'Accounts');
+  await page.getByRole('link', { name: 'API tokens' }).click();
+  await page.getByLabel('Name of the new token').fill('Till');
+  await page.getByRole('checkbox', { name: /keep/i }).check();
+  await page.getByRole('button', { name: 'Create token' }).click();
+  await page.getByRole('button', { name: 'I have it' }).click();
+  const row = page.getByRole('region', { name: 'Made here' }).getByRole('listitem').filter({ hasText: 'Till' });
+  const dialog = page.getByRole('dialog', { name: 'Take “Till” off the list?' });
+  await journey.stopService();
+  await row.getByRole('button', { name: 'Revoke: Till' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }).click();
+  await row.getByRole('button', { name: 'Take off the list: Till' }).click();
+  await dialog.getByText('The copy of the token that is kept here goes with it').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await row.getByRole('button', { name: 'Use for this connection: Till' }).waitFor();
+  await row.getByRole('button', { name: 'Take off the list: Till' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Take off the list' }).click();
+  await expect.poll(() => row.count()).toBe(0);
+});
+
+it('a token of which nobody here knows is told to be revoked in the words of the service, not in ours', async () => {
+  const journey = await open({ dialect: 'terse' });
+  const { page } = journey;
+  await goTo(page, 'Accounts');
+  await page.getByRole('link', { name: 'API tokens' }).click();
+  await page.getByLabel('ID of the token').fill('999999');
+  await page.getByRole('button', { name: /^Revoke/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }).click();
+  await page
+    .getByText(/^The service answered that the token 999999 is revoked\. .*check that the token no longer works\.$/)
+    .waitFor();
+});

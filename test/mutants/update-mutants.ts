@@ -167,7 +167,7 @@ export const updateMutants: readonly Group[] = [
     mutants: [
       ['isOnFromStart = this.#inUse.length > 0;', 'isOnFromStart = true;'],
       ['defaultSession.setSpellCheckerEnabled(this.#inUse.length > 0);', ''],
-      ['if (this.#inUse.length > 0) defaultSession', 'defaultSession'],
+      ['defaultSession.setSpellCheckerLanguages(this.#inUse);', ''],
       ['if (this.#kept === spellingLanguages.join()) return;', ''],
       ['if (!isOnFromStart) return;', ''],
       ['this.#keep(spellingLanguages);', ''],

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Comment } from '../../src-preload/contract/comments.ts';
 import {
+  canBeEdited,
   commentRows,
   commentStateWords,
   goesAtMs,
@@ -36,6 +37,15 @@ it('a follow-up comment says how it stands: here, at the service by its own word
   expect(commentStateWords(comment({ ...withoutId, pending: true }))).toBe('A change waits, 10 min after its post');
   expect(isPublished(comment({ statusMeaning: 'published' }))).toBe(true);
   expect(isPublished(comment({ statusMeaning: 'armed' }))).toBe(false);
+});
+
+it('a follow-up comment is edited while it is pending or armed, or nobody knows its state', () => {
+  const meanings = [null, 'pending', 'armed', 'published', 'failed'];
+  const states = meanings.map((statusMeaning) => comment({ statusMeaning, status: '3' }));
+  expect(states.map(canBeEdited)).toEqual([true, true, true, false, false]);
+  expect(states.map((one) => lookOf(one, false))).toEqual(['waiting', 'waiting', 'waiting', 'done', 'rejected']);
+  expect(commentStateWords(comment({ statusMeaning: 'failed' }))).toBe('Failed');
+  expect(canBeEdited(comment({ withoutId: true }))).toBe(false);
 });
 
 it('a follow-up comment says under which post it comes, and what keeps it from coming', () => {

@@ -77,6 +77,24 @@ export function knownCounts(
   }));
 }
 
+/** Which states the comments of a space are in, each with what it was said to mean. */
+export function knownStates(reader: Reader, spaceId: string): { status: string; meaning: string | null }[] {
+  const find = query.selectFrom('scheduled_comment').select(['status', 'status_meaning']).distinct();
+  return reader
+    .all(find.where('space_id', '=', spaceId).where('status', 'is not', null))
+    .map(({ status, status_meaning }) => ({ status: status ?? '', meaning: status_meaning }));
+}
+
+/** What a state means is said anew of all that were said to mean this. */
+export function setMeaning(
+  tx: Tx,
+  spaceId: string,
+  { status, was, is }: { status: string; was: string | null; is: string | null },
+): void {
+  const set = query.updateTable('scheduled_comment').set({ status_meaning: is }).where('space_id', '=', spaceId);
+  tx.run(set.where('status', '=', status).where('status_meaning', 'is', was));
+}
+
 /** One comment, however many are known. */
 export function commentOf(reader: Reader, spaceId: string, remoteId: string): KnownComment | null {
   const find = query.selectFrom('scheduled_comment').selectAll();

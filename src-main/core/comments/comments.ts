@@ -16,7 +16,7 @@ import { commentOf } from './comments.queries.ts';
 
 export { refuseComment } from './comment-check.ts';
 export { commentKinds } from './comments.actions.ts';
-export { knowComment } from './known-comment.ts';
+export { knowComment, tellMeanings } from './known-comment.ts';
 export { commentPayload, type CommentPayload } from './comments.payloads.ts';
 
 /** The first comment of a post, by the lane of both, as it was last wanted, with all that were added; null: none went out, or still will. */

@@ -1,6 +1,6 @@
 import type { ScheduledComment } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
-import { putComment, type KnownComment } from './comments.queries.ts';
+import { knownStates, putComment, setMeaning, type KnownComment } from './comments.queries.ts';
 
 type Asked = Pick<KnownComment, 'id' | 'text' | 'delayMinutes'> & Partial<Omit<KnownComment, 'updatedAtIso'>>;
 
@@ -34,4 +34,19 @@ function knownComment(told: ScheduledComment): KnownComment {
     publishedAtIso: told.published_at,
     updatedAtIso: told.updated_at,
   };
+}
+
+/** What the numbers of a comment's status mean, by the wire profile. */
+type Meanings = Readonly<Record<string, string>>;
+
+/**
+ * The wire profile says otherwise what a state means: no list tells of the comments that are here again, so that they are said
+ * anew. What was known of one in another way, as that it is published because a change of it was refused, stays.
+ */
+export function tellMeanings(tx: Tx, spaceId: string, before: Meanings, after: Meanings): void {
+  const meaningIn = (all: Meanings, status: string) => (Object.hasOwn(all, status) ? (all[status] ?? null) : null);
+  for (const { status, meaning } of knownStates(tx, spaceId)) {
+    const [was, is] = [meaningIn(before, status), meaningIn(after, status)];
+    if (meaning === was && is !== was) setMeaning(tx, spaceId, { status, was, is });
+  }
 }

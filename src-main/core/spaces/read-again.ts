@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { tellMeanings } from '../comments/comments.ts';
 import {
   connectionById,
   spacesOf,
@@ -7,6 +8,7 @@ import {
   type ConnectionParts,
 } from '../connections/connections.ts';
 import { isFailed, type Failed } from '../failure.ts';
+import { defaultWireProfile, readWireProfile } from '../service/service.ts';
 import type { Resource, SyncScheduler } from '../sync/sync.ts';
 
 /** Which copies a key of the wire profile says how to read; the others are of what is sent, and of its answers. */
@@ -27,14 +29,25 @@ function readOtherwise(before: unknown, after: unknown): Set<Resource> {
   return new Set(resources.map(([, resource]) => resource));
 }
 
+/** What the states of a comment mean with a wire profile; null: the guesses alone. */
+function meaningsIn(own: unknown): Readonly<Record<string, string>> {
+  const reading = own === null ? null : readWireProfile(own);
+  return (reading?.ok === true ? reading.profile : defaultWireProfile).commentStatus;
+}
+
 type ReadParts = Pick<ConnectionParts, 'store'> & { sync: Pick<SyncScheduler, 'readAnew'> };
 
 /**
  * What was read with another wire profile than the connection has now is read anew in each of its spaces, now or as soon as there is a
- * connection. `before`: the profile that it had. Whether anything is.
+ * connection; comments, which nothing lists, are said anew. `before`: the profile that it had. Whether anything is.
  */
 export function readAgain(parts: ReadParts, connectionId: string, before: unknown): boolean {
-  const resources = readOtherwise(before, connectionById(parts.store, connectionId)?.wireProfile ?? null);
+  const after = connectionById(parts.store, connectionId)?.wireProfile ?? null;
+  const [meant, means] = [meaningsIn(before), meaningsIn(after)];
+  parts.store.tx((tx) => {
+    for (const { id } of spacesOf(tx, connectionId)) tellMeanings(tx, id, meant, means);
+  });
+  const resources = readOtherwise(before, after);
   if (resources.size === 0) return false;
   for (const { id } of spacesOf(parts.store, connectionId)) parts.sync.readAnew(id, [...resources]);
   return true;

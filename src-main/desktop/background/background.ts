@@ -42,6 +42,7 @@ export class Background {
   #link: OwnLink | null = null;
   #tray: TrayIcon | null = null;
   #window: MainWindow | null = null;
+  #host: CoreHost | null = null;
   #teller: Teller | null = null;
   readonly #awake = new Awake();
   #quick: QuickCompose | null = null;
@@ -60,6 +61,7 @@ export class Background {
       isOpen: () => (this.#window?.open ?? null) !== null,
       reopen: () => void this.#window?.bringUp(),
       dated: () => this.#all?.dated ?? null,
+      sessionEnds: () => this.#host?.suspending(),
       decide: (keepRunning) => this.#do((link) => link.core.settings.update({ keepRunning })),
       sayItStays: () => notify(staysWords(process.platform)),
     });
@@ -70,6 +72,7 @@ export class Background {
     // It was quit before its core was there.
     if (this.#hasEnded) return;
     this.#window = window;
+    this.#host = host;
     hearSessionEnd(this.leaving, process.platform);
     this.#quick = new QuickCompose(quick, (isRefused) => this.#tellRefused(isRefused));
     const seeking = this.#seekTray(window);

@@ -17,6 +17,8 @@ export interface LeavingParts {
   reopen(): void;
   /** The posts that miss their time where the program does not run. */
   dated(): AllSpaces['dated'];
+  /** The session ends, and the program with it, however far it is. */
+  sessionEnds(): void;
   /** Keeps what the user has decided about closing. */
   decide(keepRunning: 'with-icon' | 'yes' | 'no'): void;
   /** Tells the user, once, that the program goes on without its window. */
@@ -39,13 +41,17 @@ export class Leaving {
     app.on('before-quit', (event) => {
       this.#isQuitting = this.#isSure || this.#mayLeave('quit', event);
     });
-    // Electron's types know no event there, its documentation does: on Linux only who prevents it is waited for.
-    const monitor: NodeJS.EventEmitter = powerMonitor;
-    monitor.on('shutdown', (event: Event) => {
-      if (!this.#mayLeave('session-end', event) || process.platform !== 'linux') return;
-      event.preventDefault();
-      this.leave();
-    });
+    // On Linux only who prevents it is waited for. Windows tells its windows. macOS has the program quit as well, which is heard above:
+    // whoever prevents this there, and goes on, is not quit by its menu or the dock any more.
+    if (process.platform === 'linux') {
+      // Electron's types know no event there, its documentation does.
+      const monitor: NodeJS.EventEmitter = powerMonitor;
+      monitor.on('shutdown', (event: Event) => {
+        if (!this.#mayLeave('session-end', event)) return;
+        event.preventDefault();
+        this.leave();
+      });
+    }
     // Whoever goes on without a window has let it be closed; quitting closes it by itself.
     app.on('window-all-closed', () => undefined);
   }
@@ -60,6 +66,8 @@ export class Leaving {
     window.on('query-session-end', (event) => {
       this.#mayLeave(event.reasons.includes('critical') ? 'forced' : 'session-end', event);
     });
+    // Nothing is told that the program ends: what is on the wire may still be answered, and nothing more goes out.
+    window.on('session-end', () => this.#parts.sessionEnds());
   }
 
   /** Holds a window's own button to what was decided: it closes the window, or ends the program, or asks which. */

@@ -83,6 +83,39 @@ describe('scheduled comments', () => {
     expect(comment?.refused).toMatchObject({ asked: 'change', text: 'Link in bio' });
   });
 
+  it('say what their state means as soon as the wire profile does, but for what is known in another way', async () => {
+    rig = await openRig();
+    const { client } = rig;
+    const postAction = await plannedPost(rig);
+    const [one, two] = [
+      await client.posts.addFirstComment({ ...space(), actionId: postAction, text: 'One' }),
+      await client.posts.addFirstComment({ ...space(), actionId: postAction, text: 'Two' }),
+    ];
+    for (const { actionId } of [one, two]) await rig.reaches(actionId, 'done');
+    const fault = {
+      kind: 'status',
+      status: 422,
+      body: { message: 'This comment has already been published.' },
+    } as const;
+    rig.sandbox.faults.add({ method: 'PUT', path: /\/comments\/\d+$/, times: 1, fault });
+    const edit = await client.comments.edit({ ...space(), actionId: two.actionId, text: 'Too late' });
+    await rig.reaches(edit.actionId, 'rejected');
+    const meanings = async () =>
+      Object.fromEntries(
+        (await client.comments.list(space())).map(({ text, status, statusMeaning }) => [text, [status, statusMeaning]]),
+      );
+    expect(await meanings()).toEqual({ One: ['0', null], Two: ['0', 'published'] });
+    const [connection] = await client.connections.list({});
+    const mean = async (commentStatus: Record<string, string>) =>
+      client.connections.update({ connectionId: connection?.id ?? '', wireProfile: { commentStatus } });
+    await mean({ '0': 'pending', '1': 'armed' });
+    expect(await meanings()).toEqual({ One: ['0', 'pending'], Two: ['0', 'published'] });
+    await mean({ '0': 'armed' });
+    expect(await meanings()).toEqual({ One: ['0', 'armed'], Two: ['0', 'published'] });
+    await mean({ '3': 'failed' });
+    expect(await meanings()).toEqual({ One: ['0', null], Two: ['0', 'published'] });
+  });
+
   it('say when they are to go: after the time of their post while they wait, and as the outbox lists them once they are there', async () => {
     rig = await openRig();
     const { client } = rig;

@@ -44,7 +44,6 @@ const defaultSession = {
     const unknown = languages.find((one) => !dictionaries.includes(one));
     if (unknown !== undefined)
       throw new Error(`Invalid language code provided: "${unknown}" is not a valid language code`);
-    if (languages.length === 0) throw new Error('Of an empty list Electron makes en-US, and fetches it');
     noteCall('session.setSpellCheckerLanguages', languages);
   },
   resolveProxy(url: string): Promise<string> {
