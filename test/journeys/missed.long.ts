@@ -73,6 +73,7 @@ describe('posts that missed their time while there was no connection', () => {
     await page.keyboard.press('Tab');
     await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('More');
     await page.keyboard.press('Tab');
+    await expect.poll(() => page.evaluate('document.activeElement.closest("li")?.innerText')).toContain('First lamp');
     await page.keyboard.press('Enter');
     const sheet = page.getByRole('dialog', { name: 'What happened' });
     await sheet.getByText('First lamp').first().waitFor();
