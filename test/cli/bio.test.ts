@@ -81,7 +81,7 @@ it('refuses by its name what it would not keep, or would keep beside a field of 
   ]);
   expect(whole.stdout).toContain('  Find us: deleted\n    Kind: Text\n    Title: Find us\n');
   const link = await apply('"url":"harbour.example"');
-  expect([link.code, link.stdout]).toEqual([0, expect.stringContaining('\nThe address of 1 link has no beginning')]);
+  expect([link.code, link.stdout]).toEqual([0, expect.stringContaining('\nThe address of 1 link lacks its beginning')]);
 });
 
 it('reads what it showed as nothing changed: marks of the writing direction, and blocks of which only an ID is known', async () => {
