@@ -21,6 +21,20 @@ const tellOnEdit = (data: object): unknown =>
     fault: { kind: 'status', status: 200, body: { data } },
   });
 
+/** A post of two accounts for next week, and its first comment, which the service has taken; `atMs`: of the post. */
+async function takenOfTwo(): Promise<{ x: string; bluesky: string; atMs: number; actionId: string }> {
+  const [x, bluesky] = [rig.account('x'), rig.account('bluesky')];
+  const atMs = Math.round(Date.now() / 1000) * 1000 + 7 * 86_400_000;
+  const body = {
+    ...{ text: 'The guide is out.', accountIds: [x, bluesky], when: { mode: 'schedule' as const, atMs } },
+    ...{ firstComment: 'Link in bio.', commentDelayMinutes: 600 },
+  };
+  const { draftId } = await rig.client.drafts.save({ ...space(), body });
+  const [, actionId = ''] = (await rig.client.drafts.queue({ draftId })).actionIds;
+  await rig.reaches(actionId, 'done');
+  return { x, bluesky, atMs, actionId };
+}
+
 describe('scheduled comments', () => {
   it('are known from the moment they are queued, and by the number the service gives them', async () => {
     rig = await openRig();
@@ -334,15 +348,7 @@ describe('scheduled comments', () => {
   it('that the service took without telling an ID stay listed, with their time, and count', async () => {
     rig = await openRig({ dialect: 'terse' });
     const { client } = rig;
-    const [x, bluesky] = [rig.account('x'), rig.account('bluesky')];
-    const atMs = Math.round(Date.now() / 1000) * 1000 + 7 * 86_400_000;
-    const body = {
-      ...{ text: 'The guide is out.', accountIds: [x, bluesky], when: { mode: 'schedule' as const, atMs } },
-      ...{ firstComment: 'Link in bio.', commentDelayMinutes: 600 },
-    };
-    const { draftId } = await client.drafts.save({ ...space(), body });
-    const [, actionId = ''] = (await client.drafts.queue({ draftId })).actionIds;
-    await rig.reaches(actionId, 'done');
+    const { x, bluesky, atMs, actionId } = await takenOfTwo();
     const here = { id: null, actionId, text: 'Link in bio.', ofPost: 'The guide is out.', accountIds: [x, bluesky] };
     const taken = { ...here, withoutId: true, pending: false, dueAtMs: atMs + 600 * 60_000 };
     const [listed, ...others] = await client.comments.list(space());
@@ -374,15 +380,7 @@ describe('scheduled comments', () => {
   it('of several accounts are each listed, where the service tells the ID of one alone, and that one is changed alone', async () => {
     rig = await openRig();
     const { client } = rig;
-    const [x, bluesky] = [rig.account('x'), rig.account('bluesky')];
-    const atMs = Math.round(Date.now() / 1000) * 1000 + 7 * 86_400_000;
-    const body = {
-      ...{ text: 'The guide is out.', accountIds: [x, bluesky], when: { mode: 'schedule' as const, atMs } },
-      ...{ firstComment: 'Link in bio.', commentDelayMinutes: 600 },
-    };
-    const { draftId } = await client.drafts.save({ ...space(), body });
-    const [, actionId = ''] = (await client.drafts.queue({ draftId })).actionIds;
-    await rig.reaches(actionId, 'done');
+    const { x, bluesky, atMs, actionId } = await takenOfTwo();
     const dueAtMs = atMs + 600 * 60_000;
     const asMade = { actionId, text: 'Link in bio.', delayMinutes: 600, dueAtMs, ofPost: 'The guide is out.' };
     const [known, others] = [
