@@ -18,14 +18,17 @@ export interface Check {
 /** Beside the fields of the time, or only when somebody asks for more than a draft. */
 const saidElsewhere: ReadonlySet<PostProblem['code']> = new Set(['no-text', 'time-past', 'no-time']);
 
+/** What nobody has done wrong who has written nothing yet: the next draft has the accounts of the last one before its first word. */
+const saidOnceBegun: ReadonlySet<PostProblem['code']> = new Set(['no-account', 'no-board']);
+
 /**
  * What is said below a draft while it is written, from the one check of posts. That there is no text or no account yet is
  * no mistake of somebody who has just begun: it is said, calmly, and Queue refuses it all the same.
  */
 export function checksOf(body: DraftBody, accounts: readonly Account[], nowMs: number): Check[] {
-  const begun = body.text.trim() !== '';
+  const begun = [body.text, ...Object.values(body.variants)].some((text) => text.trim() !== '');
   return checkPost(body, accounts, nowMs)
-    .filter(({ code }) => !saidElsewhere.has(code) && (begun || code !== 'no-account'))
+    .filter(({ code }) => !saidElsewhere.has(code) && (begun || !saidOnceBegun.has(code)))
     .map((problem) => ({
       key: keyOf(problem),
       tone: problem.severity === 'blocks' && problem.code !== 'no-account' ? ('bad' as const) : ('warn' as const),

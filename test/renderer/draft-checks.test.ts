@@ -74,6 +74,8 @@ describe('the checks under a draft', () => {
     const body = { ...blankBody(['p']), text: 'x' };
     expect(checksOf(body, pin, 0).map(({ key }) => key)).toEqual(['no-board']);
     expect(checksOf({ ...body, boardId: '7' }, pin, 0)).toEqual([]);
+    expect(checksOf({ ...body, text: ' ' }, pin, 0)).toEqual([]);
+    expect(checksOf({ ...body, text: '', variants: { p: 'x' } }, pin, 0).map(({ key }) => key)).toEqual(['no-board']);
   });
 
   it('say that a text is only a beginning until its end is another one, and offer to leave it so', () => {
