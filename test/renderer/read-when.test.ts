@@ -22,6 +22,21 @@ describe('a day as it is typed', () => {
       expect(day(words), words).toBe('2026-11-29');
   });
 
+  it('may have its month first, where that has a name, and a figure with its ending', () => {
+    for (const words of [
+      'Nov 29',
+      'Sun, Nov 29',
+      'November 29, 2026',
+      'nov 29 2026',
+      'Nov. 29th',
+      '29th Nov',
+      '29th of November',
+    ])
+      expect(day(words), words).toBe('2026-11-29');
+    for (const words of ['Nov 2026', 'Nov 31', 'Mon Nov 29', 'Foo 29', '29 Nov 30 Dec'])
+      expect(day(words), words).toBe(null);
+  });
+
   it('without a year, or a month, is the next one to come', () => {
     expect(day('22 Nov')).toBe(today);
     expect(day('21 Nov')).toBe('2027-11-21');
@@ -180,6 +195,19 @@ describe('a day and a time typed together', () => {
     ['Wed 2', '2026-11-25', '02:00'],
     ['29 Nov 20', '2026-11-29', '20:00'],
     ['29 Nov 1930', '2026-11-29', '19:30'],
+    ['November 29, 6pm', '2026-11-29', '18:00'],
+    ['Nov 29 at 18:00', '2026-11-29', '18:00'],
+    ['29th Nov 18:00', '2026-11-29', '18:00'],
+    ['Sun, Nov 29th 8:30 pm', '2026-11-29', '20:30'],
+    ['29 Nov, 18h', '2026-11-29', '18:00'],
+    ['2026-11-29T18:00', '2026-11-29', '18:00'],
+    ['2026-11-29 18:00', '2026-11-29', '18:00'],
+    ['9am tomorrow', '2026-11-23', '09:00'],
+    ['at 18:00 on Fri', '2026-11-27', '18:00'],
+    ['18:00 Nov 29', '2026-11-29', '18:00'],
+    ['noon on 29 November', '2026-11-29', '12:00'],
+    ['8h30 friday', '2026-11-27', '08:30'],
+    ['6 pm today', '2026-11-22', '18:00'],
     ['in 2 hours', '2026-11-22', '16:03'],
     ['in 2h', '2026-11-22', '16:03'],
     ['In 12 hrs', '2026-11-23', '02:03'],
@@ -209,6 +237,13 @@ describe('a day and a time typed together', () => {
     'tomorrow',
     'tomorrow 25',
     'soon 9',
+    'Nov 29 2027',
+    'November 29, 2027',
+    '12.11 fri',
+    '9 fri',
+    '25:00 fri',
+    '13pm tomorrow',
+    '18:00 soon',
     'in 3 m',
     'in 3 days',
     'in',

@@ -5,17 +5,36 @@ import { fieldsOf, inZone } from '../../../src-preload/contract/zone-time.ts';
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
+/**
+ * What was typed, in the one form that is read: small letters, "29th" as "29", "Nov 29" as "29 nov", and the T of "2026-11-29T18:00"
+ * as a space. With a month's name it is plain which figure is the day; where figures alone are typed, the day comes first.
+ */
+function plainly(words: string): string {
+  const typed = words.trim().toLowerCase();
+  return typed
+    .replace(/^(\d{4}-\d\d-\d\d)t(?=\d)/, '$1 ')
+    .replace(/\b(\d{1,2})(?:st|nd|rd|th)\b/, '$1')
+    .replace(/\b(\d{1,2})\s+of\s+(?=[a-z]{3})/, '$1 ')
+    .replace(monthThenDay, (all, before: string, name: string, day: string) =>
+      monthOf(name) === undefined ? all : `${before}${day} ${name}`,
+    );
+}
+
+/** At the beginning, behind a weekday or an hour: "20 Nov 29" has its day already. */
+const monthThenDay =
+  /^((?:[a-z]+[\s,]+)?|.*(?:[ap]\.?m\.?|:\d\d|noon|midnight)[\s,]+(?:on\s+)?(?:[a-z]+[\s,]+)?)([a-z]{3,9})\.?\s+(\d{1,2})(?![\d:.h]|\s*[ap]\.?m\b)/;
+
 /** Where a day lies that is named without its year: what is planned is ahead, what is looked at has been. */
 export type Toward = 'ahead' | 'back';
 
 /**
- * The day that a person typed, as 2026-11-29; null: it names none. `today` is the day it is in the zone that is meant. The day
- * comes before the month; without a year, or with a weekday alone, the next one to come is meant, or the last one that was. A
+ * The day that a person typed, as 2026-11-29; null: it names none. `today` is the day it is in the zone that is meant. Of figures the
+ * day comes before the month; without a year, or with a weekday alone, the next one to come is meant, or the last one that was. A
  * weekday that it does not fall on makes it none: "Fri 9" is mostly an hour. "Next Friday" is that of the week after this one, and
  * "in 3 days", "in a week", "in 2 months" are counted from today.
  */
 export function readDay(words: string, today: string, toward: Toward = 'ahead'): string | null {
-  const typed = words.trim().toLowerCase();
+  const typed = plainly(words);
   const [iso] = /^\d{4}-\d\d-\d\d$/.exec(typed) ?? [];
   if (iso !== undefined) return isDay(iso) && Number(iso.slice(0, 4)) >= FIRST_YEAR ? iso : null;
   if (typed === 'today') return today;
@@ -46,7 +65,7 @@ export function dayOnAnyWeekday(words: string, today: string, toward: Toward = '
  * can only be read in one way. Dots stand between figures only where the day comes first.
  */
 export function readMonthFirst(words: string, today: string, toward: Toward = 'ahead'): string | null {
-  const typed = words.trim().toLowerCase();
+  const typed = plainly(words);
   if (!/^(?:[a-z]+[\s,]+)?\d{1,2}[/\s-]+\d{1,2}(?:[\s,/-]+(?:\d{4}|\d{2}))?$/.test(typed)) return null;
   const parts = dayParts(typed);
   if (parts?.month === undefined || parts.month === parts.day) return null;
@@ -55,7 +74,7 @@ export function readMonthFirst(words: string, today: string, toward: Toward = 'a
 
 /** "29 Nov", "29 November 2027", "29.11.", "29/11/27", "29", "2027-11-29", whether there is such a day or not; null: nothing like it. */
 export function dayParts(words: string): DayParts | null {
-  const typed = words.trim().toLowerCase();
+  const typed = plainly(words);
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(typed) ?? [];
   if (isoYear !== undefined) return { day: Number(isoDay), month: Number(isoMonth), year: Number(isoYear) };
   const plain = typed.replace(startsWithWeekday, '');
@@ -124,7 +143,7 @@ function nextWeekday(typed: string, today: string): string | null {
 
 /** Whether it names the weekday that today is, and no other day of that name: "Friday", "this Fri". */
 const namesTodaysWeekday = (words: string, today: string): boolean =>
-  nearestWeekday(words.trim().toLowerCase().replace(thisWeeks, ''), today, 'ahead') === plusDays(today, 7);
+  nearestWeekday(plainly(words).replace(thisWeeks, ''), today, 'ahead') === plusDays(today, 7);
 
 /**
  * With "next Friday" the Friday of this week, where that is still to come, and with "Friday" today, where it is one: it may be the
@@ -132,7 +151,7 @@ const namesTodaysWeekday = (words: string, today: string): boolean =>
  */
 export function readThisWeek(words: string, today: string): string | null {
   if (namesTodaysWeekday(words, today)) return today;
-  const next = nextWeekday(words.trim().toLowerCase(), today);
+  const next = nextWeekday(plainly(words), today);
   const before = next === null ? null : plusDays(next, -7);
   return before === null || before <= today ? null : before;
 }
@@ -146,7 +165,7 @@ function dayFromToday(typed: string, today: string): string | null {
 
 /** The time of day that a person typed, as 08:30; null: it names none. "8", "8:30", "830", "8.30", "8:30 pm", "8 p.m.", "8p", "noon". */
 export function readTime(words: string): string | null {
-  const typed = words.trim().toLowerCase();
+  const typed = plainly(words);
   if (typed === 'noon') return '12:00';
   if (typed === 'midnight') return '00:00';
   const parts = /^(\d{1,2}?)[:.h\s]?(\d\d)?\s*(?:([ap])\.?(?:m\.?)?)?$/.exec(typed);
@@ -171,20 +190,20 @@ export interface Clock {
 }
 
 /**
- * A day and a time of day that a person typed together: "tomorrow 9", "next Fri 18:00", "29 Nov at 8:30 pm", "in 2 hours"; null: they
+ * A day and a time of day that a person typed together: "tomorrow 9", "next Fri 18:00", "29 Nov at 8:30 pm", "9am tomorrow", "in 2 hours"; null: they
  * name no such two. What can be read as a day to come is one: "29 Nov 27" has a year, and "29 Nov 20" an hour. Four figures from the year
  * before this one on are a year, also of a day that is past or is none: "12 Nov 2026" is never 20:26 of another year. Behind a weekday
  * a number that can be an hour is one: "Wed 9" means the same whichever weekday the 9th falls on. On a Friday "Fri 18:00" is today
  * as long as that is to come.
  */
 export function readMoment(words: string, clock: Clock): Moment | null {
-  const typed = words.trim().toLowerCase();
+  const typed = plainly(words);
   const { date: today, time: timeNow } = fieldsOf(clock.nowMs, clock.zone);
   const whole = hourOfWeekday.test(typed) ? null : readDay(typed, today);
   if (typed === '' || (whole !== null && whole >= today) || endsInYear(typed, today)) return null;
   const counted = fromNow(typed, clock);
   if (counted !== null) return counted;
-  const [, first = '', last = ''] = dayAndTime.exec(typed) ?? [];
+  const { first = '', last = '' } = dayAndHour(typed) ?? {};
   const day = readDay(first, today);
   const time = readTime(last);
   if (day === null || time === null) return null;
@@ -199,13 +218,24 @@ function endsInYear(typed: string, today: string): boolean {
 }
 
 const hourOfWeekday = /^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*[\s,]+(?:[01]?\d|2[0-3])$/;
-const dayAndTime = /^(.+?)[\s,]+(?:at\s+)?(\d{1,2}(?:[:.h]?\d\d)?\s*(?:[ap]\.?(?:m\.?)?)?|noon|midnight)$/;
+const dayAndTime = /^(.+?)[\s,]+(?:at\s+)?(\d{1,2}(?:h|[:.h]?\d\d)?\s*(?:[ap]\.?(?:m\.?)?)?|noon|midnight)$/;
+/** Only what can be nothing but an hour stands before its day: "9 Nov" is a day. */
+const timeAndDay =
+  /^(?:at\s+)?(\d{1,2}(?::\d\d\s*(?:[ap]\.?m\.?)?|\s*[ap]\.?m\.?|h(?:\d\d)?)|noon|midnight)[\s,]+(?:on\s+)?(.+)$/;
+
+/** The words that name the day and those that name the hour, in whichever order; undefined: they are no such two. */
+function dayAndHour(typed: string): { first: string; last: string } | undefined {
+  const [, first, last] = dayAndTime.exec(typed) ?? [];
+  if (first !== undefined && last !== undefined) return { first, last };
+  const [, hour, day] = timeAndDay.exec(typed) ?? [];
+  return hour === undefined || day === undefined ? undefined : { first: day, last: hour };
+}
 
 /** Of what was typed, the words that name the day: "next Friday" of "next Friday 18:00". */
 export function dayWordsIn(words: string, today: string, toward: Toward = 'ahead'): string {
-  const typed = words.trim().toLowerCase();
+  const typed = plainly(words);
   if (!hourOfWeekday.test(typed) && (readDay(typed, today, toward) !== null || endsInYear(typed, today))) return typed;
-  return dayAndTime.exec(typed)?.[1] ?? typed;
+  return dayAndHour(typed)?.first ?? typed;
 }
 
 /** An "m" that stands apart is none of these: it may be on the way to "months". */
