@@ -1,7 +1,7 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { DraftBody } from '../../src-preload/contract/drafts.ts';
 import { csvLines } from '../../src-preload/contract/posts-csv.ts';
-import { postRow, postRowColumns, type PostRow } from '../../src-preload/contract/post-row.ts';
+import { postRow, postRowColumns, type BesideBody, type PostRow } from '../../src-preload/contract/post-row.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { visibleJson } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
@@ -41,7 +41,7 @@ export interface ExportPlannedOptions {
 }
 
 /** Before anything is written: how many parts there are is known only behind the last row. */
-async function endUnlessThere(core: Planned, spaceId: string, what: What, as: As & { part: number }): Promise<void> {
+async function endUnlessThere(core: PlannedIn, spaceId: string, what: What, as: As & { part: number }): Promise<void> {
   const parts = new ImportParts();
   const pieces = plannedText(core, spaceId, what, as, parts);
   for (let step = await pieces.next(); step.done !== true;) step = await pieces.next();
@@ -50,7 +50,7 @@ async function endUnlessThere(core: Planned, spaceId: string, what: What, as: As
   throw new CommandEnd(exitCodes.wrong, plural(parts.count, there));
 }
 
-type Planned = Pick<Client, 'accounts' | 'drafts' | 'posts'>;
+type PlannedIn = Pick<Client, 'accounts' | 'drafts' | 'posts'>;
 
 interface As {
   format: 'csv' | 'json';
@@ -61,7 +61,7 @@ interface As {
 
 /** The text of such a file, or the one JSON object that holds it. `parts` learns of every row, also of those that are not in it. */
 export async function* plannedText(
-  core: Planned,
+  core: PlannedIn,
   spaceId: string,
   what: What,
   { format, json, part }: As,
@@ -71,7 +71,7 @@ export async function* plannedText(
   const active = new Set(accounts.flatMap(({ id, state }) => (state === 'active' ? [id] : [])));
   const pieces = what === 'drafts' ? draftPieces(core, spaceId) : scheduledPieces(core, spaceId);
   const sizeOf = (row: PostRow): number => Buffer.byteLength(writtenRow(row, { format, json }));
-  const all = rowsOf(pieces, (body) => postRow(body, what === 'drafts' ? 'draft' : 'post', active));
+  const all = rowsOf(pieces, ({ body, beside }) => postRow(body, what === 'drafts' ? 'draft' : 'post', active, beside));
   const rows = rowsIn(all, (row) => {
     const at = parts.partOf(sizeOf(row));
     return part === undefined || at === part;
@@ -80,16 +80,25 @@ export async function* plannedText(
   else yield* streamedText('csv', csvOf(rows), json ? 'json' : 'text');
 }
 
-const draftPieces = (core: Pick<Client, 'drafts'>, spaceId: string): AsyncIterable<DraftBody[]> =>
+interface Planned {
+  body: DraftBody;
+  beside?: BesideBody;
+}
+
+const draftPieces = (core: Pick<Client, 'drafts'>, spaceId: string): AsyncIterable<Planned[]> =>
   pieced(async (after: NextDrafts) => {
     const { drafts, next } = await core.drafts.export({ spaceId, after });
-    return { bodies: drafts.map(({ body }) => body), next };
+    const planned = drafts.map(({ body, mayBeOut, seriesId }) => ({
+      body,
+      beside: { mayBeOut, ...(seriesId === null ? {} : { series: seriesId }) },
+    }));
+    return { planned, next };
   });
 
-const scheduledPieces = (core: Pick<Client, 'posts'>, spaceId: string): AsyncIterable<DraftBody[]> =>
+const scheduledPieces = (core: Pick<Client, 'posts'>, spaceId: string): AsyncIterable<Planned[]> =>
   pieced(async (after: NextScheduled) => {
     const { posts, next } = await core.posts.exportScheduled({ spaceId, after });
-    return { bodies: posts.map(({ body }) => body), next };
+    return { planned: posts, next };
   });
 
 type NextDrafts = Awaited<ReturnType<Client['drafts']['export']>>['next'];
@@ -97,21 +106,21 @@ type NextScheduled = Awaited<ReturnType<Client['posts']['exportScheduled']>>['ne
 
 /** No more than one piece is held. */
 async function* pieced<Cursor>(
-  read: (after: Cursor | null) => Promise<{ bodies: DraftBody[]; next: Cursor | null }>,
-): AsyncGenerator<DraftBody[]> {
+  read: (after: Cursor | null) => Promise<{ planned: Planned[]; next: Cursor | null }>,
+): AsyncGenerator<Planned[]> {
   let after: Cursor | null = null;
   do {
-    const { bodies, next }: { bodies: DraftBody[]; next: Cursor | null } = await read(after);
-    yield bodies;
+    const { planned, next }: { planned: Planned[]; next: Cursor | null } = await read(after);
+    yield planned;
     after = next;
   } while (after !== null);
 }
 
 async function* rowsOf(
-  pieces: AsyncIterable<DraftBody[]>,
-  row: (body: DraftBody) => PostRow,
+  pieces: AsyncIterable<Planned[]>,
+  row: (planned: Planned) => PostRow,
 ): AsyncGenerator<PostRow[]> {
-  for await (const bodies of pieces) yield bodies.map(row);
+  for await (const planned of pieces) yield planned.map(row);
 }
 
 async function* rowsIn(pieces: AsyncIterable<PostRow[]>, isIn: (row: PostRow) => boolean): AsyncGenerator<PostRow[]> {

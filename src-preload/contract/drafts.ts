@@ -87,6 +87,11 @@ export interface Draft {
   became: 'queued' | 'deleted' | null;
 }
 
+export interface ExportedDraft extends Draft {
+  /** The runs of one draft that repeats have the same; null: it has no other run. */
+  seriesId: string | null;
+}
+
 /** A draft as lists show it: enough to know it by, never the whole text. */
 export interface DraftLine {
   id: string;
@@ -241,7 +246,7 @@ export const drafts = {
       after: DraftCursor.nullable().default(null),
       limit: z.number().int().min(1).max(500).default(200),
     }),
-  ).to<{ drafts: Draft[]; next: DraftCursor | null }>(),
+  ).to<{ drafts: ExportedDraft[]; next: DraftCursor | null }>(),
   /** Puts labels on several drafts and takes others off. `changed`: those that had to be, each with what that did to it. */
   label: method(
     z.object({

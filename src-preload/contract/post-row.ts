@@ -25,14 +25,32 @@ const columnOf = {
 } as const satisfies Partial<Record<keyof DraftBody, PostRowColumn | null>>;
 type Member = keyof typeof columnOf;
 
+/** What is known of a draft beside its words, and stands in the column `outpost` alone. */
+export interface BesideBody {
+  /** What it says may have gone out already: what is queued from it asks first. */
+  mayBeOut?: boolean;
+  /** The runs of one draft that repeats have the same. */
+  series?: string;
+}
+
 /**
  * A post as a row that an import reads back as it was. What a cell cannot say for sure stands in the column `outpost` as well: own
- * texts of accounts, spaces at either end, characters that a terminal must not see. `active`: the accounts that take posts.
+ * texts of accounts, spaces at either end, characters that a terminal must not see, and what is known `beside` the words.
+ * `active`: the accounts that take posts.
  */
-export function postRow(body: DraftBody, as: 'draft' | 'post', active: ReadonlySet<string>): PostRow {
+export function postRow(
+  body: DraftBody,
+  as: 'draft' | 'post',
+  active: ReadonlySet<string>,
+  { mayBeOut = false, series }: BesideBody = {},
+): PostRow {
   const cells = cellsOf(body);
   const members = (Object.keys(columnOf) as Member[]).filter((member) => !isPlain(member, body, active));
-  const more = members.flatMap((member) => (body[member] === undefined ? [] : [[member, body[member]] as const]));
+  const more = [
+    ...members.flatMap((member) => (body[member] === undefined ? [] : [[member, body[member]] as const])),
+    ...(mayBeOut ? [['mayBeOut', true] as const] : []),
+    ...(series === undefined ? [] : [['series', series] as const]),
+  ];
   return {
     ...cells,
     comment_delay_minutes: body.commentDelayMinutes === 0 ? '' : String(body.commentDelayMinutes),

@@ -55,6 +55,6 @@ export { keepCopy, lastEventAtMs, readCopy, sinceCopy, type OlderCopy } from './
 export { hasLostSends, lostSendAtMs } from './journal/lost-sends.queries.ts';
 export { askAsMadeOf, hashOfBody } from './lost-send.ts';
 export { mayBeOut, sinceMayBeOut } from './journal/may-be-out.ts';
-export { readSince, type Since } from './since.ts';
+export { readSince, sinceUnknown, type Since } from './since.ts';
 export { sweep, type Recovery } from './recover.ts';
 export { askAboutUnknown } from './unknown-state.ts';

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import {
   DraftBody,
   type Draft,
+  type ExportedDraft,
   type DraftCursor,
   type DraftLine,
   type DraftOrder,
@@ -173,10 +174,12 @@ export function labelCounts(reader: Reader, spaceId: string): { label: string; d
 export function draftsFrom(
   reader: Reader,
   { spaceId, after, limit }: { spaceId: string; after: DraftCursor | null; limit: number },
-): Draft[] {
-  let rows = listed({ spaceId }).selectAll();
+): ExportedDraft[] {
+  let rows = listed({ spaceId }).selectAll().select(seriesId.as('series_id')).select(repeats.as('repeats'));
   if (after !== null) rows = rows.where(sql<boolean>`(saved_at_ms, id) > (${after.savedAtMs}, ${after.id})`);
-  return reader.all(rows.orderBy('saved_at_ms').orderBy('id').limit(limit)).map((row) => shownDraft(toDraft(row)));
+  return reader
+    .all(rows.orderBy('saved_at_ms').orderBy('id').limit(limit))
+    .map((row) => ({ ...shownDraft(toDraft(row)), seriesId: row.repeats === 1 ? row.series_id : null }));
 }
 
 /** What of a draft anybody may see. */
@@ -192,12 +195,13 @@ export const repeats = sql<number>`exists (
   join draft as other_draft on other_draft.id = other_run.draft_id
   where draft_series.draft_id = draft.id and other_draft.deleted_at_ms is null)`;
 
+const seriesId = sql<string | null>`(select series_id from draft_series where draft_series.draft_id = draft.id)`;
+
 /** How many drafts are for an account, and of how many series that repeat they are. */
 export function countFor(
   reader: Reader,
   { spaceId, accountId }: { spaceId: string; accountId: string },
 ): { drafts: number; series: number } {
-  const seriesId = sql`(select series_id from draft_series where draft_series.draft_id = draft.id)`;
   const found = listed({ spaceId, accountId }).select([
     ({ fn }) => fn.countAll<number>().as('drafts'),
     sql<number>`count(distinct case when ${repeats} then ${seriesId} end)`.as('series'),

@@ -58,7 +58,7 @@ export function copyDraft(
     const [draft, body] = [storedDraft(tx, draftId), draftAt(tx, draftId, revision)];
     if (draft === undefined || body === null) return null;
     const { spaceId, mayBeOut } = draft;
-    const [id] = addDrafts(parts, tx, spaceId, [body], { mayBeOut });
+    const [id] = addDrafts(parts, tx, spaceId, [body], { mayBeOut: () => mayBeOut });
     return id === undefined ? null : { draftId: id };
   });
 }
@@ -72,7 +72,7 @@ export function duplicateDrafts(
     draftIds.flatMap((id) => {
       const draft = storedDraft(tx, id);
       if (draft === undefined || draft.became !== null) return [];
-      return addDrafts(parts, tx, draft.spaceId, [draft.body], { mayBeOut: draft.mayBeOut });
+      return addDrafts(parts, tx, draft.spaceId, [draft.body], { mayBeOut: () => draft.mayBeOut });
     }),
   );
 }
@@ -99,22 +99,23 @@ export function restoreDrafts(tx: Tx, ids: readonly string[]): void {
   for (const id of ids) setQueued(tx, id, null);
 }
 
+/** `mayBeOut`: since when what the draft at this place says may be out. */
 export function addDrafts(
   parts: Pick<Parts, 'clock' | 'newId'>,
   tx: Tx,
   spaceId: string,
   bodies: readonly DraftBody[],
-  { mayBeOut = null, fromFile = null }: { mayBeOut?: Since | null; fromFile?: string | null } = {},
+  { mayBeOut, fromFile = null }: { mayBeOut?: (at: number) => Since | null; fromFile?: string | null } = {},
 ): string[] {
   const nowMs = parts.clock.nowMs();
-  const drafts = bodies.map((body) => ({
+  const drafts = bodies.map((body, at) => ({
     id: parts.newId(),
     spaceId,
     body,
     createdAtMs: nowMs,
     savedAtMs: nowMs,
     writer: null,
-    mayBeOut,
+    mayBeOut: mayBeOut?.(at) ?? null,
   }));
   insertDrafts(tx, drafts, fromFile);
   return drafts.map((draft) => draft.id);
@@ -148,6 +149,6 @@ export function draftOfAction(
     when,
     missedPolicy,
   };
-  const [id] = addDrafts(parts, tx, action.spaceId, [body], { mayBeOut });
+  const [id] = addDrafts(parts, tx, action.spaceId, [body], { mayBeOut: () => mayBeOut });
   return id ?? null;
 }

@@ -1,8 +1,9 @@
+import * as z from 'zod';
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import { DraftBody, type DraftWhen, type When } from '../../../src-preload/contract/drafts.ts';
 import { LONGEST_TEXT } from '../../../src-preload/contract/longest-text.ts';
 import { checkPost, type CheckedPost, type PostProblemCode } from '../../../src-preload/contract/post-check.ts';
-import { unchangedMembers } from '../../../src-preload/contract/post-row.ts';
+import { unchangedMembers, type BesideBody } from '../../../src-preload/contract/post-row.ts';
 import { readableMembers, readJson } from '../store/json-column.ts';
 import type { AccountBook, Named } from './account-book.ts';
 import { readBoard, type BoardsOf } from './board.ts';
@@ -65,7 +66,7 @@ export function checkRow(reading: Reading, record: SheetRecord): CheckedRow {
   const title = orNull('title');
   const post = {
     ...{ row: record.line, ...words, accountIds, when, link, boardId },
-    ...{ commentDelayMinutes, labels, missedPolicy, title },
+    ...{ commentDelayMinutes, labels, missedPolicy, title, beside: besideIn(cell('outpost')) },
   };
   const atMs = time.kind === 'at' ? time.atMs : null;
   return { record, post, accounts, draft, whenText, atMs, problems, expectedAtMs: null };
@@ -75,6 +76,13 @@ export function checkRow(reading: Reading, record: SheetRecord): CheckedRow {
 function isExactReadable(cell: string): boolean {
   const held = cell === '' ? {} : readJson(cell);
   return typeof held === 'object' && held !== null && !Array.isArray(held);
+}
+
+const Beside = { mayBeOut: z.boolean(), series: z.string().max(100) };
+
+/** What cannot be read of it is left out: the words are what they are. */
+function besideIn(cell: string): BesideBody {
+  return cell === '' ? {} : readableMembers(Beside, readJson(cell));
 }
 
 /** What an export of ours says beside the cells, as far as nobody changed these since. */

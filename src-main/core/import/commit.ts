@@ -1,8 +1,9 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import type { ImportOutcome } from '../../../src-preload/contract/import.ts';
 import { checkPost } from '../../../src-preload/contract/post-check.ts';
-import { enqueue, type EnqueueParts } from '../actions/actions.ts';
+import { enqueue, sinceUnknown, type EnqueueParts, type Since } from '../actions/actions.ts';
 import { addDrafts } from '../drafts/drafts.ts';
+import { putInSeries } from '../recurrence/recurrence.ts';
 import type { Tx } from '../store/store.ts';
 import { idle } from './account-book.ts';
 import { goesOut, isKeepable, lostBy, whyRejected, type CheckedRow } from './checked-row.ts';
@@ -48,6 +49,29 @@ export function sortOut({ rows, order }: StoredImport, as: 'queue' | 'drafts'): 
   };
 }
 
+/** Runs of one draft that repeats are that again, as far as they are in this file. */
+function keepDrafts(
+  tx: Tx,
+  parts: EnqueueParts,
+  { spaceId, name }: StoredImport,
+  rows: readonly Pick<CheckedRow, 'post'>[],
+): string[] {
+  if (rows.length === 0) return [];
+  const bodies = rows.map(({ post }) => bodyOf(post));
+  const mayBeOut = (at: number): Since | null => (rows[at]?.post.beside.mayBeOut === true ? sinceUnknown : null);
+  const draftIds = addDrafts(parts, tx, spaceId, bodies, { mayBeOut, fromFile: batchNameOf(name) });
+  const inSeries = rows.flatMap(({ post: { beside } }, at) =>
+    beside.series === undefined ? [] : [{ series: beside.series, draftId: draftIds[at] ?? '' }],
+  );
+  for (const runs of Map.groupBy(inSeries, ({ series }) => series).values())
+    putInSeries(
+      tx,
+      parts.newId(),
+      runs.map(({ draftId }) => draftId),
+    );
+  return draftIds;
+}
+
 /** Queues the posts in this order as one batch and keeps the drafts, in the caller's transaction. */
 export function writeOut(
   tx: Tx,
@@ -63,16 +87,7 @@ export function writeOut(
     return enqueue(tx, parts, { spaceId, name: batchNameOf(kept.name), actions, undoMs });
   };
   const batch = posts.length === 0 ? null : queue();
-  const draftIds =
-    drafts.length === 0
-      ? []
-      : addDrafts(
-          parts,
-          tx,
-          spaceId,
-          drafts.map(({ post }) => bodyOf(post)),
-          { fromFile: batchNameOf(kept.name) },
-        );
+  const draftIds = keepDrafts(tx, parts, kept, drafts);
   if (posts.length + drafts.length > 0) {
     const became = { queued: posts.length, drafts: drafts.length, batchId: batch?.batchId ?? null };
     rememberImported(tx, { spaceId, hash, atMs: nowMs, ...became });

@@ -1,5 +1,5 @@
 import { accountsOf, pendingActivations } from '../accounts/accounts.ts';
-import type { NewAction } from '../actions/actions.ts';
+import { sinceUnknown, type NewAction } from '../actions/actions.ts';
 import { postActions } from '../posts/posts.ts';
 import type { NewId } from '../store/ids.ts';
 import type { Reader } from '../store/store.ts';
@@ -21,7 +21,9 @@ export function newPosts(
   const calls = callsOf(posts.map((post) => ({ post })));
   const from = { doneAtMs: forecast.lastGoesAtMs(spaceId, calls.posts + calls.firstComments) + LATE_MARGIN_MS };
   for (const post of posts) {
-    actions.push(...postActions({ newId }, bodyOf(post), { draftId: null, base: actions.length, from, ...known }));
+    const made = postActions({ newId }, bodyOf(post), { draftId: null, base: actions.length, from, ...known });
+    const madeOfMayBeOut = post.beside.mayBeOut === true ? sinceUnknown : null;
+    actions.push(...made.map((action) => ({ ...action, madeOfMayBeOut })));
   }
   return actions;
 }

@@ -1,5 +1,6 @@
 import type { ImportedBefore } from '../../../src-preload/contract/import.ts';
 import type { DraftBody, DraftWhen, MissedPolicy } from '../../../src-preload/contract/drafts.ts';
+import type { BesideBody } from '../../../src-preload/contract/post-row.ts';
 
 /** A post the outbox holds, or that went out lately, for finding the same words. */
 export interface RecentPost {
@@ -48,11 +49,13 @@ export interface ImportedPost {
   /** Own texts of accounts, and how a cut text ends: only in exports of ours. */
   variants: Record<string, string>;
   cutEnd?: string;
+  /** What is known beside the words: only in exports of ours. */
+  beside: BesideBody;
   /** Read from the file; the service's posts have no title, so it is only for showing. */
   title: string | null;
 }
 
-export function bodyOf({ row: _row, title: _title, ...body }: ImportedPost): DraftBody {
+export function bodyOf({ row: _row, title: _title, beside: _beside, ...body }: ImportedPost): DraftBody {
   return body;
 }
 

@@ -7,6 +7,8 @@ import type { Parts } from '../parts.ts';
 import type { Reader } from '../store/store.ts';
 import { hasOtherRuns, laterInSeries, putInSeries, seriesOf } from './recurrence.queries.ts';
 
+export { putInSeries };
+
 type RepeatParts = Pick<Parts, 'store' | 'clock' | 'newId'>;
 interface OneDraft {
   spaceId: string;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plannedText } from '../../../src-main/cli/export-drafts.ts';
+import { laterRuns } from '../../../src-main/core/recurrence/recurrence.ts';
 import type { DraftBody } from '../../../src-preload/contract/drafts.ts';
 import { isBlank } from '../../../src-preload/contract/is-blank.ts';
 import { tidyLabels } from '../../../src-preload/contract/tidy-labels.ts';
@@ -334,6 +335,52 @@ describe('an export', () => {
       await rig.client.drafts.delete({ draftIds });
     },
   );
+
+  it.each(['csv', 'json'] as const)(
+    'of drafts that repeat, and of what may be out, is that again as %s: one series, and asked before it goes',
+    async (format) => {
+      const [atMs, x] = [Date.UTC(2031, 2, 3, 9), rig.account('x')];
+      const first = { text: 'Each week', accountIds: [x], when: { mode: 'schedule' as const, atMs } };
+      const { draftId } = await rig.client.drafts.save({ ...space(), body: first });
+      const rule = { every: 1, unit: 'week' as const, untilDay: '2031-03-18' };
+      await rig.client.recurrence.repeat({ ...space(), draftId, rule });
+      const doubtful = await rig.client.drafts.save({ ...space(), body: { text: 'Sent?', accountIds: [x] } });
+      const since = JSON.stringify({ onWireAtMs: 1, knownPostMark: 2 });
+      const told = rig.core.parts.store.raw.prepare('UPDATE draft SET may_be_out = ? WHERE id = ?');
+      told.run(since, doubtful.draftId);
+      const before = (await rig.client.drafts.export(space())).drafts;
+      const file = await exported('drafts', format);
+      await rig.client.drafts.delete({ draftIds: before.map(({ id }) => id) });
+      await imported(`drafts.${format}`, file);
+
+      const after = (await rig.client.drafts.export(space())).drafts;
+      const draftIds = after.map(({ id }) => id);
+      expect(after.map(({ body }) => body)).toEqual(before.map(({ body }) => body));
+      const runs = after.filter(({ body }) => body.text === 'Each week');
+      expect(new Set(runs.map(({ seriesId }) => seriesId)).size).toBe(1);
+      expect(runs.map(({ seriesId, mayBeOut }) => [seriesId === null, mayBeOut])).toEqual(
+        runs.map(() => [false, false]),
+      );
+      const { later } = laterRuns(rig.core.parts.store, { ...space(), draftId: runs[0]?.id ?? '' }) ?? {};
+      expect(later).toEqual(runs.slice(1).map(({ id }) => id));
+      const again = after.find(({ body }) => body.text === 'Sent?');
+      expect([again?.mayBeOut, again?.seriesId]).toEqual([true, null]);
+      const { actionIds } = await rig.client.drafts.queue({ draftId: again?.id ?? '' });
+      const stateOf = rig.core.parts.store.raw.prepare('SELECT state FROM action WHERE id = ?').pluck();
+      expect(actionIds.map((id) => stateOf.get(id))).toEqual(['in_doubt']);
+      await rig.client.drafts.delete({ draftIds });
+    },
+  );
+
+  it('of what may be out asks as well where its mark as a draft was taken off', async () => {
+    const outpost = JSON.stringify({ mayBeOut: true }).replaceAll('"', '""');
+    const content = `text,accounts,scheduled_at,outpost\nSent?,${rig.account('x')},2031-04-01T09:00:00Z,"${outpost}"`;
+    const { importId } = await rig.client.import.dryRun({ ...space(), name: 'plan.csv', content });
+    const { batchId } = await rig.client.import.commit({ importId, as: 'queue', undoMs: 60_000 });
+    const madeOf = rig.core.parts.store.raw.prepare('SELECT may_be_out FROM action WHERE batch_id = ?').pluck();
+    expect(JSON.parse(String(madeOf.get(batchId)))).toEqual({ onWireAtMs: null, knownPostMark: null });
+    await rig.client.outbox.undo({ batchId: batchId ?? '' });
+  });
 
   it('keeps a link that no post may have in a draft, which is not queued with it', async () => {
     const body = { text: 'Doors', accountIds: [rig.account('x')], link: 'javascript:alert(1)' };

@@ -14,7 +14,7 @@ const post = {
   link: null,
   boardId: null,
 };
-const rest = { firstComment: null, commentDelayMinutes: 0, labels: [], missedPolicy: null, title: null };
+const rest = { firstComment: null, commentDelayMinutes: 0, labels: [], missedPolicy: null, title: null, beside: {} };
 
 it('what rows have in common is looked for with others let in, though each names hundreds of accounts that nobody has', async () => {
   let nowMs = 0;
