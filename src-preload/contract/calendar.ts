@@ -126,7 +126,8 @@ export interface ClosePost {
   /** Of those that were asked about. */
   accountIds: string[];
   state: CalendarState;
-  atMs: number;
+  /** Null: it goes as soon as it can. */
+  atMs: number | null;
   /** Its beginning. */
   text: string;
 }

@@ -35,8 +35,12 @@ function eachOnce(lines: readonly { key: string; words: string }[]): { key: stri
 
 function closeWords({ accountIds, state, atMs, text }: ClosePost, { accounts, zone }: Here): string {
   const [first = ''] = accountIds;
-  const data = { handle: calledAmong(accounts, first), at: clock(atMs, zone), said: firstWords(text) };
-  return plural(accountIds.length, closeForms[state === 'published' || state === 'draft' ? state : 'planned'], data);
+  const data = { handle: calledAmong(accounts, first), said: firstWords(text) };
+  if (atMs === null) return plural(accountIds.length, closeForms.next, data);
+  return plural(accountIds.length, closeForms[state === 'published' || state === 'draft' ? state : 'planned'], {
+    ...data,
+    at: clock(atMs, zone),
+  });
 }
 
 const closeForms = {
@@ -47,6 +51,10 @@ const closeForms = {
   draft: {
     one: 'Another draft for {handle} is planned for {at}: “{said}”.',
     other: 'Another draft for # of these accounts is planned for {at}: “{said}”.',
+  },
+  next: {
+    one: '{handle} also has a post that goes as soon as it can: “{said}”.',
+    other: '# of these accounts also have a post that goes as soon as it can: “{said}”.',
   },
   planned: {
     one: '{handle} also posts at {at}: “{said}”.',

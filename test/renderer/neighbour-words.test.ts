@@ -70,6 +70,10 @@ it('several accounts are counted, and two of one handle are told apart by their 
     besideWords({ similar: [], close: [{ accountIds, state, atMs, text: 'Doors' }] }, two)[0]?.words;
   expect(wordsOf(['8'], 'scheduled')).toBe('@quay on Threads also posts at 08:30: “Doors”.');
   expect(wordsOf(['7', '8'], 'scheduled')).toBe('2 of these accounts also post at 08:30: “Doors”.');
+  const close = [{ accountIds: ['7'], state: 'queued' as const, atMs: null, text: 'Doors' }];
+  expect(besideWords({ similar: [], close }, here).map(({ words }) => words)).toEqual([
+    '@quay also has a post that goes as soon as it can: “Doors”.',
+  ]);
   expect(wordsOf(['7', '8'], 'draft')).toBe('Another draft for 2 of these accounts is planned for 08:30: “Doors”.');
 });
 

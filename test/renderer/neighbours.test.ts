@@ -45,6 +45,27 @@ it('what waits for its turn has no hour yet, and what has no account has no neig
   expect(beside(neighbours)).toEqual([]);
 });
 
+it('what goes as soon as it can stands beside what is to go now, or soon, on the same account', async () => {
+  const neighbours = new Neighbours(rig.client);
+  const bluesky = (more: object) => body({ accountIds: [rig.account('bluesky')], ...more });
+  const sendNow = async (social: 'x' | 'bluesky') => {
+    const first = body({ text: `Now on ${social}`, accountIds: [rig.account(social)], when: { mode: 'now' } });
+    const { draftId } = await rig.client.drafts.save({ spaceId: rig.spaceId, body: first });
+    return (await rig.client.drafts.queue({ draftId })).actionIds;
+  };
+  const actionIds = [...(await sendNow('x')), ...(await sendNow('bluesky'))];
+  neighbours.of(rig.spaceId, 'this', bluesky({ when: { mode: 'now' } }));
+  await expect.poll(() => beside(neighbours)).toEqual(['Now on bluesky']);
+  expect(neighbours.found.close[0]).toMatchObject({ atMs: null, accountIds: [rig.account('bluesky')] });
+  neighbours.of(rig.spaceId, 'this', bluesky({ when: { mode: 'schedule', atMs: Date.now() + 2 * hourMs } }));
+  await expect.poll(() => beside(neighbours)).toEqual([]);
+  neighbours.of(rig.spaceId, 'this', bluesky({ when: { mode: 'schedule', atMs: Date.now() + hourMs / 2 } }));
+  await expect.poll(() => beside(neighbours)).toEqual(['Now on bluesky']);
+  neighbours.of(rig.spaceId, 'this', body({ when: { mode: 'now' } }));
+  await expect.poll(() => beside(neighbours)).toEqual(['In half an hour']);
+  await rig.client.outbox.cancel({ actionIds, firstComments: 'cancel' });
+});
+
 it('an account with a text of its own is held against what went out by that, and by no other', async () => {
   const neighbours = new Neighbours(rig.client);
   const similar = () => neighbours.found.similar.map(({ text }) => text);

@@ -177,6 +177,22 @@ function timedIn<R>(
         AND ${onAny('post.account_ids', accountIds)}`;
 }
 
+/** The next posts of the outbox that nobody chose an hour for, and that go as soon as they can. */
+export function nextToGo(
+  reader: Reader,
+  { spaceId, accountIds, most }: { spaceId: string; accountIds: readonly string[]; most: number },
+): { text: string; accountIds: string[] }[] {
+  // In the words of the index action_to_go.
+  const rows = reader.all(
+    raw(sql<{ text: string; accountIds: string }>`
+      SELECT ${beginning('post.text')} AS text, post.account_ids AS accountIds FROM action AS post
+      WHERE post.space_id = ${spaceId} AND post.state IN ('queued', 'waiting') AND post.publishes = 1
+        AND post.publish_mode = 'now' AND post.scheduled_at_ms IS NULL AND ${onAny('post.account_ids', accountIds)}
+      ORDER BY post.priority, post.seq LIMIT ${most}`),
+  );
+  return rows.map((row) => ({ ...row, accountIds: readTexts(row.accountIds) }));
+}
+
 export interface StoredPost {
   id: string;
   accountId: string;
