@@ -97,3 +97,72 @@ it('a token of which nobody here knows is told to be revoked in the words of the
     .getByText(/^The service answered that the token 999999 is revoked\. .*check that the token no longer works\.$/)
     .waitFor();
 });
+
+it.each(['strings', 'vast'] as const)(
+  'a token that was made here is what the connection works with once that is asked for, with an api limit of its own, and the one before can go (%s)',
+  async (dialect) => {
+    const journey = await open({ dialect, apiLimit: { count: 60, windowMs: 3_600_000 } });
+    const { page, sandbox } = journey;
+    await goTo(page, 'Accounts');
+    const tabs = page.getByRole('navigation', { name: 'Sections of Accounts' });
+    await tabs.getByRole('link', { name: 'API tokens' }).click();
+    const row = (name: string) =>
+      page.getByRole('region', { name: 'Made here' }).getByRole('listitem').filter({ hasText: name });
+    const secrets: Record<string, string> = {};
+    for (const name of ['Till', 'Night script']) {
+      await page.getByLabel('Name of the new token').fill(name);
+      await page.getByRole('button', { name: 'Create token' }).click();
+      const made = page.getByRole('region', { name: 'The new token' });
+      secrets[name] = (await made.locator('code').textContent()) ?? '';
+      await made.getByRole('button', { name: 'I have it' }).click();
+    }
+    const use = (name: string) => row(name).getByRole('button', { name: `Use for this connection: ${name}` });
+    const isUsed = async (name: string): Promise<void> => {
+      await row(name).getByText('This connection works with it').waitFor();
+      // What the connection works with is not offered to be revoked.
+      expect(await row(name).getByRole('button').count()).toBe(0);
+    };
+    const usedLast = () => journey.sandbox.journal.entries().at(-1)?.token;
+
+    // Without the service nothing is known of the new one, and the connection stays with what it has.
+    await journey.stopService();
+    await use('Till').click();
+    await page.getByRole('alert').filter({ hasText: 'Nothing answers at this address.' }).waitFor();
+    await use('Till').waitFor();
+    await journey.startService();
+
+    await use('Till').click();
+    await page.getByText('This connection works with it from now on. The one before was not revoked.').waitFor();
+    await isUsed('Till');
+    expect(usedLast()).toBe(secrets['Till']?.slice(-4));
+    expect(await seriousFindings(page)).toEqual([]);
+
+    // Nobody else's calls take what the new one has.
+    const headers = { authorization: `Bearer ${secrets['Till']}` };
+    const ask = async () => (await fetch(`${sandbox.url}/spaces/${sandbox.space}/accounts`, { headers })).status;
+    await expect.poll(ask, { interval: 1 }).toBe(429);
+    await use('Night script').click();
+    await isUsed('Night script');
+    const before = journey.sandbox.journal.entries().length;
+    await goTo(page, 'Settings');
+    await page.getByRole('button', { name: 'Check now' }).first().click();
+    await page.getByText(/^It answers in \d+ ms and has \d+ accounts\.$/).waitFor();
+    const since = journey.sandbox.journal.entries().slice(before);
+    expect(since.map(({ status }) => status)).not.toContain(429);
+
+    await goTo(page, 'Accounts');
+    await tabs.getByRole('link', { name: 'API tokens' }).click();
+    await row('Till').getByRole('button', { name: 'Revoke: Till' }).click();
+    await page.getByRole('dialog', { name: 'Revoke “Till”?' }).getByRole('button', { name: 'Revoke token' }).click();
+    await expect.poll(() => journey.executed('token.revoked').length).toBe(1);
+    await row('Till').waitFor({ state: 'detached' });
+    await isUsed('Night script');
+    expect(await ask()).toBe(401);
+    await page.reload();
+    await isUsed('Night script');
+    await goTo(page, 'Settings');
+    await page.getByRole('button', { name: 'Check now' }).first().click();
+    await page.getByText(/^It answers in \d+ ms and has \d+ accounts\.$/).waitFor();
+    await page.getByRole('button', { name: /^Online/ }).waitFor();
+  },
+);
