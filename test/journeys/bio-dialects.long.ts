@@ -40,9 +40,12 @@ describe('blocks that are listed by their IDs alone', () => {
       await page.reload();
       await blocks.nth(1).waitFor();
       await journey.startService();
-      await expect.poll(() => blocks.allTextContents().then((texts) => texts.join())).toContain('Allergens and small print');
+      await expect
+        .poll(() => blocks.allTextContents().then((texts) => texts.join()))
+        .toContain('Allergens and small print');
       const names = ['Social icons', 'Autumn menu', 'Book a cupping', 'Find us', 'Marvila opens', 'Summer terrace'];
-      for (const name of names) await expect.poll(() => blocks.allTextContents().then((texts) => texts.join())).toContain(name);
+      for (const name of names)
+        await expect.poll(() => blocks.allTextContents().then((texts) => texts.join())).toContain(name);
       await phone.getByText('Alfama, Rua dos Remédios 112').waitFor();
       const asked = journey.executed('block.updated').map(({ body }) => body);
       expect(asked).toHaveLength(7);
@@ -69,7 +72,9 @@ describe('a kind of block that is not known', () => {
       await journey.stopService();
       const told = JSON.parse(await json.inputValue()) as Record<string, unknown>;
       expect(told).toMatchObject({ type: 'countdown_timer', title: 'Marvila opens' });
-      await json.fill(JSON.stringify({ ...told, title: 'Marvila is open', ends_at: '2031-05-01', style: { big: true } }));
+      await json.fill(
+        JSON.stringify({ ...told, title: 'Marvila is open', ends_at: '2031-05-01', style: { big: true } }),
+      );
       await outline.getByRole('button', { name: 'Marvila is open' }).waitFor();
       expect(await findingsIn(page, 'a block as JSON', looks)).toEqual({});
       await page.reload();
