@@ -14,7 +14,7 @@ export const nameOf = ({ handle, displayName }: Pick<Account, 'handle' | 'displa
 
 /** "@marta, Pinterest": as far as the service tells either of them. */
 export const handleAndNetwork = ({ handle, social }: Pick<Account, 'handle' | 'social'>): string =>
-  listWords([handle, networkName(social)].filter((word) => word !== ''));
+  listWords([unturned(handle), networkName(social)].filter((word) => word !== ''));
 
 /** In a sentence: two accounts of different networks often have one handle. */
 export const namedWithNetwork = (account: Pick<Account, 'handle' | 'displayName' | 'social'>): string =>

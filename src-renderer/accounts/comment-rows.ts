@@ -1,6 +1,7 @@
 import type { Comment } from '../../src-preload/contract/comments.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
+import { quoted } from '../../src-preload/contract/words/quoted.ts';
 
 /** One comment of one account, as the list has it. */
 export interface CommentRow {
@@ -63,7 +64,7 @@ export function commentStateWords(comment: Comment, parked = false): string {
   return listWords([
     ...standingOf(comment, parked),
     ...(delayMinutes === null || !isTimed ? [] : [delayOf(delayMinutes)]),
-    ...(ofPost === null ? [] : [`under “${shortened(ofPost)}”`]),
+    ...(ofPost === null ? [] : [`under ${quoted(shortened(ofPost))}`]),
   ]);
 }
 

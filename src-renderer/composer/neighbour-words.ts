@@ -2,6 +2,7 @@ import type { Account } from '../../src-preload/contract/accounts.ts';
 import type { ClosePost } from '../../src-preload/contract/calendar.ts';
 import type { SimilarText } from '../../src-preload/contract/search.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
+import { unturned } from '../../src-preload/contract/words/quoted.ts';
 import { clock, dayAndClockWithin } from '../ui/moment.ts';
 import { networkMark } from '../ui/network.ts';
 import type { Beside } from './neighbours.svelte.ts';
@@ -68,7 +69,7 @@ function calledAmong(accounts: readonly Account[], accountId: string): string {
   if (account === undefined) return accountId;
   const { handle, social } = account;
   const isShared = accounts.some((other) => other.id !== accountId && other.handle === handle);
-  return isShared ? `${handle} on ${networkMark(social).name}` : handle;
+  return isShared ? `${unturned(handle)} on ${networkMark(social).name}` : unturned(handle);
 }
 
 function similarWords({ is, state, text, atMs }: SimilarText, { nowMs, zone }: Here): string {
@@ -111,7 +112,7 @@ function similarWords({ is, state, text, atMs }: SimilarText, { nowMs, zone }: H
 const mostLetters = 60;
 
 function firstWords(text: string): string {
-  const line = text.trim().replaceAll(/\s+/g, ' ');
+  const line = unturned(text.trim().replaceAll(/\s+/g, ' '));
   return line.length <= mostLetters
     ? line
     : `${line

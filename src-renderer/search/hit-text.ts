@@ -5,6 +5,7 @@ import type { Place } from '../../src-preload/contract/paths.ts';
 import { networkName } from '../../src-preload/contract/text-rules.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
+import { unturned } from '../../src-preload/contract/words/quoted.ts';
 import { dayAndClockWithin } from '../ui/moment.ts';
 
 /** All that is kept of something that was found by its words. */
@@ -45,7 +46,9 @@ export function commentText(
   const account = accounts.find((one) => one.id === comment.accountId);
   const facts = [
     comment.statusMeaning ?? (comment.status === null ? 'Its state is not known' : `State ${comment.status}`),
-    ...(account === undefined ? [] : [`${account.handle || account.displayName} on ${networkName(account.social)}`]),
+    ...(account === undefined
+      ? []
+      : [`${unturned(account.handle || account.displayName)} on ${networkName(account.social)}`]),
     ...whenWords(comment, nowMs, zone),
     ...(comment.pending ? ['its last change is on its way'] : []),
   ];

@@ -1,5 +1,6 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
 import { networkName } from '../../src-preload/contract/text-rules.ts';
+import { unturned } from '../../src-preload/contract/words/quoted.ts';
 
 /** "@harbourpine (X, parked)": an account as one chooses it. */
 export function accountChoice({
@@ -8,7 +9,7 @@ export function accountChoice({
   social,
   state,
 }: Pick<Account, 'handle' | 'displayName' | 'social' | 'state'>): string {
-  const name = handle || displayName;
+  const name = unturned(handle || displayName);
   const network = networkName(social);
   switch (state) {
     case 'active':

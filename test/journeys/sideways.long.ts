@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chromiumFlags, chromiumProgram } from '../chromium.ts';
 import { withCore } from '../data-folder.ts';
 import { fillWorkspace, liveIn } from './lived-in.ts';
+import { lookSideways } from './look-sideways.ts';
 import { openJourney, type Journey } from './window.ts';
 
 /*
@@ -10,19 +11,6 @@ import { openJourney, type Journey } from './window.ts';
  * to be scrolled sideways but what is made for it.
  */
 
-/** Each is a row of things that is longer than a window may be, or a table of figures. */
-const madeForIt = 'pre, table, .wide, [role=tablist], nav, [role=group], [role=grid], .open-drafts';
-const lookSideways = `[...document.querySelectorAll('*')].flatMap((one) => {
-  const style = getComputedStyle(one);
-  const isPage = one === document.scrollingElement;
-  if (!isPage && !/auto|scroll/.test(style.overflowX)) return [];
-  if (!one.checkVisibility() || one.scrollWidth <= one.clientWidth || one.clientWidth === 0) return [];
-  if (one.matches('${madeForIt}') || one.querySelector(':scope > table') !== null) return [];
-  const edge = one.getBoundingClientRect().left + one.clientLeft + one.clientWidth;
-  const widest = [...one.querySelectorAll('*')].filter((inner) => inner.getBoundingClientRect().right > edge + 0.5);
-  const named = (it) => it.tagName.toLowerCase() + [...it.classList].map((name) => '.' + name).join('');
-  return [named(one) + ' by ' + (one.scrollWidth - one.clientWidth) + ' px for ' + (widest.slice(0, 3).map(named).join(' ') || 'what it holds')];
-})`;
 const widths = [360, 390, 600, 900, 1280];
 
 let journey: Journey;

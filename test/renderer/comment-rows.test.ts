@@ -59,6 +59,10 @@ it('a follow-up comment says under which post it comes, and what keeps it from c
   expect(commentStateWords(comment({ statusMeaning: 'pending', ofPost }), true)).toBe(
     'Its account is parked, under “Guji is back”',
   );
+  // Nothing in its post turns the words around it.
+  expect(commentStateWords(comment({ statusMeaning: 'pending', ofPost: 'Menu\u202Egnp' }))).toBe(
+    'Pending, 10 min after its post, under “Menu\uFFFDgnp”',
+  );
   const refused = { asked: 'comment', text: 'Menu', atMs: 0, reason: null } as const;
   expect(commentStateWords(comment({ id: null, refused }))).toBe('Refused by the service');
   expect(lookOf(comment({ statusMeaning: 'published' }), true)).toBe('done');

@@ -181,7 +181,12 @@ describe('scheduled comments', () => {
 
 describe('webhooks', () => {
   it('keep events nobody knows', async () => {
-    const hook = { id: 1, url: 'https://example.com/x', events: ['post.published', 'brand.new', 7], is_active: 0 };
+    const hook = {
+      id: 1,
+      url: 'https://example.com/x',
+      events: ['post.published', 'brand.new', 7, 'brand.new'],
+      is_active: 0,
+    };
     await withService(answerJson({ data: [hook] }), async (service) => {
       const answer = await s.listWebhooks(service);
       expect(answer.ok && answer.value[0]).toMatchObject({

@@ -1,7 +1,7 @@
 import type { MissedBecause, NotFoundBecause, plainReasons, Proof, Reason } from '../reasons.ts';
 import { networkName } from '../text-rules.ts';
 import { callFailureWords } from './call-failure.ts';
-import { quoted } from './quoted.ts';
+import { quoted, unturned } from './quoted.ts';
 
 /** Why an action is as it is, as whole sentences; empty where there is nothing to say. */
 export function reasonWords(reason: Reason | null): string {
@@ -36,7 +36,8 @@ export function reasonWords(reason: Reason | null): string {
       return notFound[reason.because];
     case 'other-network': {
       const { was, is } = reason;
-      const became = `${was.name} on ${networkName(was.social)} has become ${is.name} on ${networkName(is.social)} at the service.`;
+      const on = ({ name, social }: typeof was): string => `${unturned(name)} on ${networkName(social)}`;
+      const became = `${on(was)} has become ${on(is)} at the service.`;
       return `${became} It was kept, and not sent: try again if it is to go there.`;
     }
     case 'kind-unknown':

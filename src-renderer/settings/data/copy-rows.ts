@@ -6,6 +6,7 @@ import { networkName } from '../../../src-preload/contract/text-rules.ts';
 import { listWords } from '../../../src-preload/contract/words/list.ts';
 import { plural } from '../../../src-preload/contract/words/plural.ts';
 import { hereOfAll, leftOut } from '../../../src-preload/contract/words/posts-here.ts';
+import { unturned } from '../../../src-preload/contract/words/quoted.ts';
 import { syncFailureWords } from '../../../src-preload/contract/words/sync.ts';
 import { dayAndClockWithin, figure, moment } from '../../ui/moment.ts';
 import { oldWords } from '../../ui/old-words.ts';
@@ -98,7 +99,7 @@ function nameOf({ accounts }: Pick<Known, 'accounts'>, accountId: string): strin
   const account = accounts.find(({ id }) => id === accountId);
   return account === undefined
     ? accountId
-    : `${account.handle || account.displayName} (${networkName(account.social)})`;
+    : `${unturned(account.handle || account.displayName)} (${networkName(account.social)})`;
 }
 
 const whyOf = (of: { failure: SyncState['failure'] } | undefined): string | null =>

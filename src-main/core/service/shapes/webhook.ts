@@ -16,7 +16,10 @@ export function readWebhook(json: unknown): RemoteWebhook | null {
   const read = shape.parse(json);
   if (read.id === null) return null;
   const listed: unknown = json['events'];
-  const events = Array.isArray(listed) ? (listed as unknown[]).flatMap((event) => textOf(event) ?? []) : null;
+  // One that is named twice is one subscription.
+  const events = Array.isArray(listed)
+    ? [...new Set((listed as unknown[]).flatMap((event) => textOf(event) ?? []))]
+    : null;
   // An address is text: a number in its place says nothing.
   const url = typeof json['url'] === 'string' ? json['url'] : null;
   return { ...read, id: read.id, url, events, raw: json };
