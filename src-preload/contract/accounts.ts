@@ -1,6 +1,7 @@
 import { serviceFails } from './failure.ts';
 import { method } from './procedure.ts';
 import { InSpace, RemoteId, UndoMs, type AccountRef, type EnqueuedChange } from './shared.ts';
+import type { SyncState } from './sync.ts';
 
 export interface Account extends AccountRef {
   avatar: string | null;
@@ -25,6 +26,9 @@ export interface Board {
   image: string | null;
 }
 
+/** The boards of an account as the service listed them last. `goodAtMs`, `failure`: of their copy, as every copy has them. */
+export type KeptBoards = Pick<SyncState, 'goodAtMs' | 'failure'> & { boards: Board[] };
+
 const OneAccount = InSpace.extend({ accountId: RemoteId });
 const OneChange = OneAccount.extend({ undoMs: UndoMs });
 
@@ -39,6 +43,8 @@ export const accounts = {
   boards: method(OneAccount)
     .failing(...serviceFails, 'in-use')
     .to<Board[]>(),
+  /** Those that are kept, which no service is asked for. */
+  keptBoards: method(OneAccount).to<KeptBoards>(),
   /** The board of the account's pins that name none; null: each has to name one. */
   setDefaultBoard: method(OneAccount.extend({ boardId: RemoteId.nullable() }))
     .failing('not-found')

@@ -8,7 +8,6 @@ import { earlyLetters } from '../client/early-letters.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import type { WindowsHere } from '../client/windows-here.ts';
 import type { Beginning } from '../client/writing.ts';
-import { Boards } from './boards.svelte.ts';
 import { allTexts } from './draft-body.ts';
 import type { DraftTab, UnsavedDraft, UnsavedDrafts } from './unsaved-drafts.ts';
 import { openBefore, saveThere, takeLeftBehind } from './left-behind.ts';
@@ -32,7 +31,6 @@ export interface ComposerDeps extends QueueingDeps {
 export class Composer extends ShownDraft {
   readonly #deps: ComposerDeps;
   readonly windows: WindowsHere;
-  readonly boards: Boards;
   /** Null in the first moments of a page. */
   #windowId: string | null = null;
   readonly #queueing: Queueing;
@@ -55,7 +53,6 @@ export class Composer extends ShownDraft {
     super(deps.space);
     this.#deps = deps;
     this.windows = deps.windows;
-    this.boards = new Boards(deps.core, deps.space);
     this.#queueing = new Queueing(deps, this);
     this.#watched = new WatchedDraft(deps.core);
     const keep = (tabs: readonly DraftTab[]): void => {

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { Boards } from '../../src-renderer/composer/boards.svelte.ts';
-import type { Board } from '../../src-preload/contract/accounts.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Boards } from '../../src-renderer/client/boards.svelte.ts';
+import type { Board, KeptBoards } from '../../src-preload/contract/accounts.ts';
+import { openRig, type Rig } from '../rig.ts';
 
 /* The boards that a post can be pinned to, asked by a core that a test answers. */
 
@@ -9,7 +10,9 @@ const board = (name: string): Board => ({ id: name, name, description: null, ima
 function choosing() {
   const space = { spaceId: 'harbour' as string | null };
   const asked: { of: string; answer: (boards: Board[]) => Promise<void>; refuse: () => Promise<void> }[] = [];
+  const kept: KeptBoards = { boards: [], goodAtMs: null, failure: null };
   const accounts = {
+    keptBoards: () => Promise.resolve({ ...kept }),
     boards: ({ spaceId, accountId }: { spaceId: string; accountId: string }) => {
       const { promise, resolve, reject } = Promise.withResolvers<Board[]>();
       const settled = async (): Promise<void> => void (await promise.catch(() => undefined));
@@ -22,7 +25,7 @@ function choosing() {
     },
   };
   const boards = new Boards({ accounts } as unknown as ConstructorParameters<typeof Boards>[0], space);
-  return { boards, space, asked };
+  return { boards, space, asked, kept };
 }
 
 describe('the boards of an account', () => {
@@ -72,5 +75,57 @@ describe('the boards of an account', () => {
     expect([asked.length, boards.problem]).toEqual([2, null]);
     await asked[1]?.answer([]);
     await second;
+  });
+
+  it('are those that are kept while the service takes its time, with their age, and then its own', async () => {
+    const { boards, asked, kept } = choosing();
+    Object.assign(kept, { boards: [board('Bread')], goodAtMs: 5_000 });
+    const first = boards.ask('7');
+    await expect.poll(() => boards.of('7')).toEqual([board('Bread')]);
+    expect([boards.asking, boards.fromMs('7')]).toEqual([true, 5_000]);
+    await asked[0]?.answer([board('Lamps')]);
+    await first;
+    expect([boards.of('7'), boards.asking, boards.fromMs('7')]).toEqual([[board('Lamps')], false, null]);
+  });
+
+  it('stay where the service cannot be reached, which is said, with their age', async () => {
+    const { boards, asked, kept } = choosing();
+    Object.assign(kept, { boards: [board('Bread')], goodAtMs: 5_000, failure: 'unreachable' });
+    const first = boards.ask('7');
+    await asked[0]?.answer([board('Bread')]);
+    await first;
+    expect([boards.of('7'), boards.fromMs('7'), boards.problem]).toEqual([
+      [board('Bread')],
+      5_000,
+      'The service cannot be reached.',
+    ]);
+    void boards.ask('7');
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('the boards of an account, of a real core', () => {
+  let rig: Rig;
+  beforeAll(async () => void (rig = await openRig({ dispatch: false })));
+  afterAll(() => rig.close());
+
+  it('are asked for once, and not for an account that one is not looking at', async () => {
+    const boards = new Boards(rig.client, { spaceId: rig.spaceId });
+    const pinterest = rig.account('pinterest');
+    await boards.ask(pinterest);
+    const found = boards.of(pinterest);
+    expect(found.length).toBeGreaterThan(0);
+    await boards.ask(pinterest);
+    expect(boards.of(pinterest)).toBe(found);
+    expect(boards.of(rig.account('x'))).toEqual([]);
+  });
+
+  it('say why they cannot be had, and are asked for again', async () => {
+    const boards = new Boards(rig.client, { spaceId: rig.spaceId });
+    await boards.ask('no-such-account');
+    expect(boards.problem).not.toBeNull();
+    expect(boards.asking).toBe(false);
+    await boards.ask(rig.account('pinterest'));
+    expect(boards.problem).toBeNull();
   });
 });

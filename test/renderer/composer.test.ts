@@ -653,25 +653,3 @@ describe('a group of accounts', () => {
     await composer.flush();
   });
 });
-
-describe('the boards of an account', () => {
-  it('are asked for once, and not for an account that one is not looking at', async () => {
-    const composer = await composing();
-    const pinterest = rig.account('pinterest');
-    await composer.boards.ask(pinterest);
-    const found = composer.boards.of(pinterest);
-    expect(found.length).toBeGreaterThan(0);
-    await composer.boards.ask(pinterest);
-    expect(composer.boards.of(pinterest)).toBe(found);
-    expect(composer.boards.of(rig.account('x'))).toEqual([]);
-  });
-
-  it('say why they cannot be had, and are asked for again', async () => {
-    const composer = await composing();
-    await composer.boards.ask('no-such-account');
-    expect(composer.boards.problem).not.toBeNull();
-    expect(composer.boards.asking).toBe(false);
-    await composer.boards.ask(rig.account('pinterest'));
-    expect(composer.boards.problem).toBeNull();
-  });
-});

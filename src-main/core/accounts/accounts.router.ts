@@ -6,6 +6,7 @@ import {
   accountsOf,
   boardsOf,
   disconnect,
+  keptBoardsOf,
   setActive,
   setDefaultBoard,
   syncAccounts,
@@ -26,6 +27,7 @@ export const accountsRouter = (parts: AccountParts & EnqueueParts & { sync: Sync
       orFailed(await syncAccounts(parts, input.spaceId, 'now'), errors),
     ),
     boards: os.accounts.boards.handler(async ({ input, errors }) => orFailed(await boardsOf(parts, input), errors)),
+    keptBoards: os.accounts.keptBoards.handler(({ input }) => keptBoardsOf(parts.store, input)),
     setDefaultBoard: os.accounts.setDefaultBoard.handler(({ input, errors }) =>
       orFailed(
         parts.store.tx((tx) => setDefaultBoard(tx, input)),

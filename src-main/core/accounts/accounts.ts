@@ -21,7 +21,7 @@ import { accountRefs, knownAccount, knownAccounts, markDisconnected, type KnownA
 
 export { accountChanges, accountKinds, pendingActivations } from './accounts.actions.ts';
 export { accountRefs, knownAccount, knownAccounts, markDisconnected };
-export { boardsJob, boardsOf, setDefaultBoard } from './boards.ts';
+export { boardsJob, boardsOf, keptBoardsOf, setDefaultBoard } from './boards.ts';
 export { boardsKept } from './boards.queries.ts';
 export { accountsJob, syncAccounts, type AccountParts } from './accounts.sync.ts';
 

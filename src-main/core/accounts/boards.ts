@@ -1,13 +1,13 @@
-import type { Board } from '../../../src-preload/contract/accounts.ts';
+import type { Board, KeptBoards } from '../../../src-preload/contract/accounts.ts';
 import { hasBoards } from '../../../src-preload/contract/post-check.ts';
 import { failureOf, request } from '../connections/connections.ts';
 import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts';
 import { listBoards, listedIn } from '../service/service.ts';
-import { guardedPull, recordPull, type CopyJob, type PullFailed, type SyncPriority } from '../sync/sync.ts';
+import { guardedPull, recordPull, syncStates, type CopyJob, type PullFailed, type SyncPriority } from '../sync/sync.ts';
 import { accountChanges } from './accounts.actions.ts';
 import { knownAccount, knownAccounts } from './accounts.queries.ts';
 import type { AccountParts } from './accounts.sync.ts';
-import type { Tx } from '../store/store.ts';
+import type { Reader, Tx } from '../store/store.ts';
 import { boardsKept, keepBoards, putDefaultBoard } from './boards.queries.ts';
 
 interface OfAccount {
@@ -79,4 +79,12 @@ export async function boardsOf(
   const pulled = await pullBoards(parts, of, 'now', { waitMs: 5_000 });
   const kept = boardsKept(parts.store, of);
   return isFailed(pulled) && kept.length === 0 ? pulled : kept;
+}
+
+/** The same without asking, with how their copy stands. */
+export function keptBoardsOf(reader: Reader, of: OfAccount): KeptBoards {
+  const state = syncStates(reader, of.spaceId).find(
+    ({ resource, accountId }) => resource === 'boards' && accountId === of.accountId,
+  );
+  return { boards: boardsKept(reader, of), goodAtMs: state?.goodAtMs ?? null, failure: state?.failure ?? null };
 }

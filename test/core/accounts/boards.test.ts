@@ -32,6 +32,18 @@ describe('the boards of an account', () => {
     expect(await names()).toEqual(listed);
   });
 
+  it('are told as they are kept without asking anybody, with when they were listed and why not since', async () => {
+    rig = await openRig({ dispatch: false });
+    const kept = () => rig.client.accounts.keptBoards(of());
+    expect(await kept()).toEqual({ boards: [], goodAtMs: null, failure: null });
+    const listed = await rig.client.accounts.boards(of());
+    const { goodAtMs, ...told } = await kept();
+    expect([told, typeof goodAtMs]).toEqual([{ boards: listed, failure: null }, 'number']);
+    await rig.sandbox.close();
+    await rig.client.accounts.boards(of());
+    expect(await kept()).toEqual({ boards: listed, goodAtMs, failure: 'unreachable' });
+  });
+
   it('outlast a 404 and an empty answer, which say that there are none', async () => {
     rig = await openRig({ dispatch: false });
     const listed = await names();
