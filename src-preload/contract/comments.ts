@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CommentText } from './drafts.ts';
 import { method } from './procedure.ts';
 import type { Reason } from './reasons.ts';
-import { DelayMinutes, Id, InSpace, RemoteId } from './shared.ts';
+import { DelayMinutes, Id, InSpace, RemoteId, UndoMs, type EnqueuedChange } from './shared.ts';
 
 /**
  * A scheduled comment. The service lists none: these are the ones that were made or edited from here: waiting, refused, told,
@@ -75,8 +75,9 @@ export const comments = {
       text: CommentText,
       delayMinutes: DelayMinutes.optional(),
       since: z.string().max(100).nullable().optional(),
+      undoMs: UndoMs,
     }),
   )
     .failing('not-found', 'invalid', 'too-late', 'refused')
-    .to<{ actionId: string }>(),
+    .to<EnqueuedChange>(),
 };

@@ -3,8 +3,11 @@ import type { Client } from '../../src-preload/contract/contract.ts';
 import { MOST_DELAY_MINUTES } from '../../src-preload/contract/most-delay.ts';
 import { blockerOf, checkComment } from '../../src-preload/contract/post-check.ts';
 import { postProblemWords } from '../../src-preload/contract/words/post-problem.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
 import { failureOf } from '../client/failure.ts';
 import { storage } from '../client/storage.ts';
+import { attempt, toasts } from '../client/toast.svelte.ts';
+import { undoMs } from '../client/undo-ms.ts';
 import { TypedText } from '../client/typed-text.svelte.ts';
 import { figure } from '../ui/moment.ts';
 import type { AccountsView } from './accounts.svelte.ts';
@@ -14,7 +17,7 @@ type Wording = Pick<Comment, 'text' | 'delayMinutes'>;
 type Kept = Wording & { began: Wording };
 
 export interface CommentEditDeps {
-  core: Pick<Client, 'comments'>;
+  core: Pick<Client, 'comments' | 'outbox'>;
   spaceId: string;
   view: Pick<AccountsView, 'comments' | 'accounts'>;
   /** Where what is typed outlives the dialog. */
@@ -114,8 +117,8 @@ export class CommentEdit {
     this.#kept.forget();
   }
 
-  /** Whether it was queued; else `problem` says why not. */
-  async save(): Promise<boolean> {
+  /** Whether it was queued, which is said with how to take it back; else `problem` says why not. */
+  async save(offline = false): Promise<boolean> {
     if (!this.canSave) return false;
     this.#saving = true;
     // Where nothing of it is another, only its time and its ID may be newer.
@@ -124,9 +127,27 @@ export class CommentEdit {
     const minutes = this.#delayMinutes;
     const delay = minutes === null || minutes === delayMinutes ? {} : { delayMinutes: minutes };
     const { core, spaceId } = this.#deps;
+    const was = this.current;
+    // What goes out any moment is not held back: it would be too late.
+    const heldMs = was.dueAtMs !== null && was.dueAtMs < Date.now() + SOON_MS ? 0 : undoMs;
     try {
-      await core.comments.edit({ spaceId, ...named, ...delay, text: this.#text, since: updatedAtIso });
+      const of = { spaceId, ...named };
+      const asked = await core.comments.edit({
+        ...of,
+        ...delay,
+        text: this.#text,
+        since: updatedAtIso,
+        undoMs: heldMs,
+      });
       this.#kept.forget();
+      const text = offline ? `${queued} It goes when the connection is back.` : queued;
+      const undo = (): Promise<unknown> =>
+        // What waited took this in, or is the comment itself: it says again what it said.
+        was.pending
+          ? attempt(core.comments.edit({ ...of, ...worded(was), undoMs }))
+          : attempt(core.outbox.cancel({ actionIds: [asked.actionId] }));
+      if (heldMs === 0) toasts.say('comment-changed', text);
+      else toasts.undoable({ kind: 'comment-changed', text, count: 1, many }, asked.undoUntilMs, undo);
       return true;
     } catch (error) {
       this.#refused = failureOf(error).message;
@@ -143,6 +164,14 @@ export class CommentEdit {
     this.#kept.text = this.isChanged ? JSON.stringify(kept) : '';
   }
 }
+
+const SOON_MS = 60_000;
+const queued = 'Change of the comment queued.';
+const many = (count: number): string =>
+  plural(count, { one: '# change of comments queued.', other: '# changes of comments queued.' });
+
+const worded = ({ text, delayMinutes }: Wording): { text: string; delayMinutes?: number } =>
+  delayMinutes === null ? { text } : { text, delayMinutes };
 
 const isSame = (one: Wording, other: Wording): boolean =>
   one.text === other.text && one.delayMinutes === other.delayMinutes;

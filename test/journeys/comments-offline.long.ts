@@ -38,6 +38,7 @@ it.each(['objects', 'sparse'] as const)(
     await toCome.getByText('All links are in our bio').waitFor();
     expect(journey.executed('comment.updated')).toHaveLength(0);
     await journey.startService();
+    await journey.letUndoPass();
     await expect.poll(() => journey.executed('comment.updated').length).toBe(1);
     expect(journey.executed('comment.updated').at(-1)?.body).toMatchObject({ content: 'All links are in our bio' });
     await toCome.getByText('All links are in our bio').waitFor();
@@ -89,6 +90,7 @@ it('of a first comment for two accounts each has its row, and the one whose ID t
   await told.getByText('The link is in our bio').waitFor();
   await other.getByText('Link in bio').waitFor();
   await journey.startService();
+  await journey.letUndoPass();
   await expect.poll(() => journey.executed('comment.updated').length).toBe(1);
   await told.getByText('The link is in our bio').waitFor();
   await other.getByText('Link in bio').waitFor();
@@ -132,6 +134,7 @@ it.each(['objects', 'sparse'] as const)(
     await changed.waitFor({ state: 'detached' });
     expect(await text(page).inputValue()).toBe('Changed at the till');
     await page.keyboard.press('Escape');
+    await journey.letUndoPass();
     await expect.poll(() => journey.executed('comment.updated').length).toBe(1);
 
     await toCome(page).getByText('Changed at the till').waitFor();
@@ -213,5 +216,6 @@ it('a follow-up comment is edited where it was found by searching, which those a
   expect(await findingsIn(page, 'editing what was found', looks)).toEqual({});
   await editor.getByRole('button', { name: 'Save comment' }).click();
   await found.getByText('The link is in our bio').waitFor();
+  await journey.letUndoPass();
   await expect.poll(() => journey.executed('comment.updated').length).toBe(1);
 });

@@ -84,7 +84,7 @@ it.each(['strings', 'sparse'] as const)('every call of the service is made from 
   const editor = page.getByRole('dialog', { name: 'Edit the follow-up comment' });
   await editor.getByRole('textbox', { name: 'Comment' }).fill('The link is in our bio');
   await editor.getByRole('button', { name: 'Save comment' }).click();
-  await done('comment.updated');
+  await bringOn('comment.updated');
   await sections.getByRole('link', { name: /^API tokens/ }).click();
   await page.getByRole('textbox', { name: 'Name of the new token' }).fill('For the till');
   await page.getByRole('button', { name: 'Create token' }).click();

@@ -265,6 +265,7 @@ it('boards, webhooks and follow-up comments are seen whole', async () => {
   const editor = page.getByRole('dialog', { name: 'Edit the follow-up comment' });
   await editor.getByRole('textbox', { name: 'Comment' }).fill('The link is in our bio');
   await editor.getByRole('button', { name: 'Save comment' }).press('Enter');
+  await journey.letUndoPass();
   await expect.poll(() => journey.executed('comment.updated').length).toBe(1);
   await toCome.getByText('A change waits').waitFor({ state: 'detached' });
   const comments = sightOf('comments.update');

@@ -1,3 +1,4 @@
+import type { EnqueuedChange } from '../../../src-preload/contract/shared.ts';
 import { fail, isFailed, type Failed } from '../failure.ts';
 import {
   actionById,
@@ -57,9 +58,10 @@ export function editComment(
     text: string;
     delayMinutes?: number | undefined;
     since?: string | null | undefined;
+    undoMs?: number;
   },
-): { actionId: string } | Failed<'not-found' | 'invalid' | 'too-late' | 'refused'> {
-  const { spaceId, text, delayMinutes, since = null } = input;
+): EnqueuedChange | Failed<'not-found' | 'invalid' | 'too-late' | 'refused'> {
+  const { spaceId, text, delayMinutes, since = null, undoMs = 0 } = input;
   return parts.store.tx((tx) => {
     const target = targetOf(tx, input);
     if (isFailed(target)) return target;
@@ -69,8 +71,8 @@ export function editComment(
     if (wrong !== null) return wrong;
     const payload: EditPayload = { comment, text, ...(delayMinutes === undefined ? {} : { delayMinutes }) };
     const action: NewAction = { kind: 'comments.edit', payload, text, priority: 0, ...place };
-    const { actionIds } = enqueue(tx, parts, { spaceId, actions: [action], undoMs: 0 });
-    return { actionId: actionIds[0] ?? '' };
+    const { actionIds, undoUntilMs } = enqueue(tx, parts, { spaceId, actions: [action], undoMs });
+    return { actionId: actionIds[0] ?? '', undoUntilMs };
   });
 }
 

@@ -187,7 +187,7 @@ describe('scheduled comments', () => {
       delayMinutes: 30,
     });
     const byAction = await client.comments.edit({ ...space(), actionId: made.actionId, text: 'Three' });
-    expect(byAction).toEqual(byNumber);
+    expect(byAction.actionId).toBe(byNumber.actionId);
     expect(await client.comments.list(space())).toMatchObject([{ text: 'Three', delayMinutes: 30, pending: true }]);
     await resume(rig);
     await rig.reaches(byNumber.actionId, 'done');
