@@ -16,6 +16,7 @@ export const plainFailureReasons = [
   'account-unknown',
   'board-unknown',
   'webhook-unknown',
+  'webhook-leaving',
   'block-gone',
   'snippet-name-taken',
   'blocks-gone',

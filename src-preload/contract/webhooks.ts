@@ -19,6 +19,10 @@ export interface Webhook {
   goneAtMs: number | null;
   /** The service has not heard of its latest change yet. */
   pending: boolean;
+  /** The action that is to delete it, which the service has not heard of. */
+  leaving?: string;
+  /** What is typed in its form and not saved yet; absent: nothing. */
+  typed?: WebhookTyped;
   /** What was asked of it last, where the service refused it and the outbox still asks about it. */
   refused: { asked: WebhookAsked; atMs: number; reason: Reason | null } | null;
 }
@@ -33,6 +37,16 @@ const Address = z
   .refine((url) => isWebAddress(url), fault('no-web-address'));
 const Event = z.string().trim().min(1).max(200);
 const One = InSpace.extend({ webhookId: RemoteId });
+
+/** As it is typed, so that nothing of it need be right. `began`: what the form was opened with. */
+export const WebhookTyped = z.object({
+  began: z.object({ url: z.string().max(10_000).nullable(), events: z.array(z.string().max(2_000)).max(1_000) }),
+  /** Null: it was not typed into. */
+  url: z.string().max(10_000).nullable(),
+  events: z.array(z.string().max(2_000)).max(1_000),
+  another: z.string().max(2_000),
+});
+export type WebhookTyped = z.infer<typeof WebhookTyped>;
 
 export const webhooks = {
   list: method(InSpace).to<Webhook[]>(),
@@ -52,6 +66,8 @@ export const webhooks = {
   )
     .failing('not-found', 'invalid')
     .to<EnqueuedChange>(),
+  /** Kept beside the webhook, whose address may hold a secret, and nowhere else; null: it was saved, or is not wanted any more. */
+  keepTyped: method(One.extend({ typed: WebhookTyped.nullable() })).to<Record<never, never>>(),
   delete: method(One.extend({ undoMs: UndoMs }))
     .failing('not-found')
     .to<EnqueuedChange>(),

@@ -56,14 +56,17 @@ it.each(['objects', 'sparse'] as const)(
     await hooks.first().getByRole('button', { name: 'Discard' }).press('Enter');
     await edit.and(page.locator(':focus')).waitFor();
     await hooks.first().getByRole('button', { name: 'Delete webhook' }).press('Enter');
-    await page.getByText('Webhook deleted.').waitFor();
-    await expect.poll(() => hooks.count()).toBe(before - 1);
-    await page.getByRole('button', { name: /^Undo/ }).press('Enter');
-    await expect.poll(() => hooks.count()).toBe(before);
+    await page.getByText('The webhook is to be deleted.', { exact: true }).waitFor();
+    await hooks.first().getByText('to be deleted', { exact: true }).waitFor();
+    await hooks.first().getByRole('button', { name: 'Keep it' }).press('Enter');
+    await page.getByText('The webhook stays.').waitFor();
+    await hooks.first().getByText('to be deleted', { exact: true }).waitFor({ state: 'detached' });
     expect(journey.executed('webhook.deleted')).toHaveLength(0);
     await hooks.first().getByRole('button', { name: 'Delete webhook' }).click();
-    await expect.poll(() => hooks.count()).toBe(before - 1);
+    await hooks.first().getByText('to be deleted', { exact: true }).waitFor();
+    expect(await hooks.count()).toBe(before);
     await journey.letUndoPass();
+    await expect.poll(() => hooks.count()).toBe(before - 1);
     await expect.poll(() => journey.executed('webhook.deleted').length).toBe(1);
 
     await page.getByRole('link', { name: 'Follow-up comments' }).click();
@@ -77,6 +80,7 @@ it.each(['objects', 'sparse'] as const)(
     await editor.getByRole('button', { name: 'Save comment' }).press('Enter');
     await editor.waitFor({ state: 'detached' });
     await toCome.getByText('The link is in our bio').waitFor();
+    await journey.letUndoPass();
     await expect.poll(() => journey.executed('comment.updated').length).toBe(1);
 
     await page.getByRole('link', { name: 'API tokens' }).click();

@@ -244,6 +244,16 @@ describe('a follow-up comment that is edited', () => {
     expect((await open()).text).toBe('Theirs again');
   });
 
+  it('says that its change is queued, and is as it was by Undo, though it waits here itself', async () => {
+    const { open, says } = await editing();
+    const one = await open();
+    Object.assign(one, { text: 'Two', delayMinutes: 20 });
+    expect([await one.save(true), await says()]).toEqual([true, [['Two', 20]]]);
+    expect(said.standing()).toEqual(['Change of the comment queued. It goes when the connection is back.']);
+    await said.undo();
+    expect(await says()).toEqual([['One', 0]]);
+  });
+
   it('is not asked for without its minutes, or with a part of one', async () => {
     const { open, says } = await editing();
     const edit = await open();
@@ -307,7 +317,7 @@ describe('a webhook that is edited', () => {
     expect(edit.events).toEqual([...webhook.events, 'post.custom']);
     const now = async () => (await rig.client.webhooks.list({ spaceId: rig.spaceId }))[0];
     expect(await now()).toMatchObject({ url: webhook.url, events: edit.events, pending: true });
-    expect(said.standing()).toEqual(['Webhook changed.']);
+    expect(said.standing()).toEqual(['Change of the webhook queued.']);
     await said.undo();
     expect(await now()).toMatchObject({ events: webhook.events, pending: false });
   });

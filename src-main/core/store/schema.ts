@@ -286,6 +286,8 @@ export interface WebhookTable {
   synced_at_ms: number;
   /** Since when the service lists it no more. */
   gone_at_ms: number | null;
+  /** JSON of what is typed in its form and not saved yet. */
+  typed: string | null;
 }
 
 /** A first or follow-up comment the service has told of. It lists none. */

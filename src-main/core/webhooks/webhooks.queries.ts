@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
-import type { Webhook } from '../../../src-preload/contract/webhooks.ts';
+import { WebhookTyped, type Webhook } from '../../../src-preload/contract/webhooks.ts';
 import { query, type WebhookTable } from '../store/schema.ts';
-import { readTexts } from '../store/json-column.ts';
+import { readJson, readTexts } from '../store/json-column.ts';
 import type { Reader, Tx } from '../store/store.ts';
 
 /** A webhook as the service last told it. */
-export type KnownWebhook = Omit<Webhook, 'pending' | 'refused'>;
+export type KnownWebhook = Omit<Webhook, 'pending' | 'leaving' | 'refused'>;
 
 function toWebhook(row: Selectable<WebhookTable>): KnownWebhook {
   return {
@@ -16,7 +16,22 @@ function toWebhook(row: Selectable<WebhookTable>): KnownWebhook {
     createdAtIso: row.created_at_iso,
     updatedAtIso: row.updated_at_iso,
     goneAtMs: row.gone_at_ms,
+    ...typedIn(row.typed),
   };
+}
+
+/** What cannot be read is nothing. */
+function typedIn(typed: string | null): Pick<KnownWebhook, 'typed'> {
+  const read = typed === null ? undefined : WebhookTyped.safeParse(readJson(typed)).data;
+  return read === undefined ? {} : { typed: read };
+}
+
+export function putTyped(
+  tx: Tx,
+  { spaceId, webhookId, typed }: { spaceId: string; webhookId: string; typed: WebhookTyped | null },
+): void {
+  const here = query.updateTable('webhook').where('space_id', '=', spaceId).where('remote_id', '=', webhookId);
+  tx.run(here.set({ typed: typed === null ? null : JSON.stringify(typed) }));
 }
 
 export function knownWebhooks(reader: Reader, spaceId: string): KnownWebhook[] {

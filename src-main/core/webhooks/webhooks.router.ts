@@ -2,7 +2,7 @@ import type { EnqueueParts } from '../actions/actions.ts';
 import { orFailed, os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
 import { watched, type SyncScheduler } from '../sync/sync.ts';
-import { changeWebhook, removeWebhook, syncWebhooks, webhooksOf, type WebhookParts } from './webhooks.ts';
+import { changeWebhook, putTyped, removeWebhook, syncWebhooks, webhooksOf, type WebhookParts } from './webhooks.ts';
 
 export const webhooksRouter = (parts: WebhookParts & EnqueueParts & { sync: SyncScheduler }) =>
   os.webhooks.router({
@@ -18,5 +18,9 @@ export const webhooksRouter = (parts: WebhookParts & EnqueueParts & { sync: Sync
       orFailed(await syncWebhooks(parts, input.spaceId, 'now'), errors),
     ),
     update: os.webhooks.update.handler(({ input, errors }) => orFailed(changeWebhook(parts, input), errors)),
+    keepTyped: os.webhooks.keepTyped.handler(({ input }) => {
+      parts.store.tx((tx) => putTyped(tx, input));
+      return {};
+    }),
     delete: os.webhooks.delete.handler(({ input, errors }) => orFailed(removeWebhook(parts, input), errors)),
   });

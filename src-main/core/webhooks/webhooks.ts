@@ -1,7 +1,7 @@
 import type { Webhook, WebhookAsked } from '../../../src-preload/contract/webhooks.ts';
 import { hostOf } from '../../../src-preload/contract/host-of.ts';
 import type { EnqueuedChange } from '../../../src-preload/contract/shared.ts';
-import { fail, type Failed } from '../failure.ts';
+import { fail, isFailed, type Failed } from '../failure.ts';
 import {
   enqueue,
   latestInLane,
@@ -16,6 +16,7 @@ import { laidOver } from '../sync/sync.ts';
 import { changeCodeOf, changed, webhookPayload, type WebhookChange, type WebhookPayload } from './webhooks.actions.ts';
 import { knownWebhooks } from './webhooks.queries.ts';
 
+export { putTyped } from './webhooks.queries.ts';
 export { webhookKinds } from './webhooks.actions.ts';
 export { syncWebhooks, webhooksJob, type WebhookParts } from './webhooks.sync.ts';
 
@@ -30,8 +31,10 @@ export function webhooksOf(reader: Reader, spaceId: string): Webhook[] {
   const laid = { 'webhooks.update': webhookPayload, 'webhooks.delete': webhookPayload };
   return laidOver(reader, { spaceId, laid }, copy, (shown, action) => {
     const { webhookId, ...change } = webhookPayload.read(action);
-    if (action.kind === 'webhooks.delete') return shown.filter(({ id }) => id !== webhookId);
-    return shown.map((one) => (one.id === webhookId ? { ...changed(one, change), pending: true, refused: null } : one));
+    const wish = action.kind === 'webhooks.delete' ? { leaving: action.id } : {};
+    return shown.map((one) =>
+      one.id === webhookId ? { ...changed(one, change), pending: true, refused: null, ...wish } : one,
+    );
   });
 }
 
@@ -59,6 +62,12 @@ function askedOf(action: Action): WebhookAsked {
 
 const laneOf = (spaceId: string, webhookId: string): string => `webhook:${spaceId}:${webhookId}`;
 
+function webhookToSet(reader: Reader, spaceId: string, webhookId: string): Webhook | Failed<'not-found'> {
+  const webhook = webhooksOf(reader, spaceId).find(({ id }) => id === webhookId);
+  if (webhook === undefined) return fail('not-found', 'webhook-unknown');
+  return webhook.leaving === undefined ? webhook : fail('not-found', 'webhook-leaving');
+}
+
 /** Changes a webhook's address, events or activity; last wins while it has not been sent. */
 export function changeWebhook(
   parts: QueueParts,
@@ -74,8 +83,8 @@ export function changeWebhook(
   };
   if (Object.keys(change).length === 0) return fail('invalid', 'nothing-to-change');
   return parts.store.tx((tx) => {
-    const webhook = webhooksOf(tx, spaceId).find(({ id }) => id === webhookId);
-    if (webhook === undefined) return fail('not-found', 'webhook-unknown');
+    const webhook = webhookToSet(tx, spaceId, webhookId);
+    if (isFailed(webhook)) return webhook;
     const shown = { text: hostOf(webhook.url ?? url ?? webhookId), change: changeCodeOf(change) };
     return queue(
       tx,
@@ -92,8 +101,8 @@ export function removeWebhook(
 ): EnqueuedChange | Failed<'not-found'> {
   const { spaceId, webhookId, undoMs = 0 } = input;
   return parts.store.tx((tx) => {
-    const webhook = webhooksOf(tx, spaceId).find(({ id }) => id === webhookId);
-    if (webhook === undefined) return fail('not-found', 'webhook-unknown');
+    const webhook = webhookToSet(tx, spaceId, webhookId);
+    if (isFailed(webhook)) return webhook;
     const shown = { text: hostOf(webhook.url ?? webhookId), change: 'delete-webhook' } as const;
     return queue(tx, parts, { spaceId, undoMs }, { kind: 'webhooks.delete', payload: { webhookId }, ...shown });
   });

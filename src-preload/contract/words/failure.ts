@@ -98,6 +98,7 @@ const plain: Record<PlainFailureReason, string> = {
   'account-unknown': 'This account is not known here.',
   'board-unknown': 'The service does not list this board any more.',
   'webhook-unknown': 'This webhook is not known here.',
+  'webhook-leaving': 'This webhook is being deleted. Keep it first, if it is to stay.',
   'post-unknown': 'There is no post with this ID in the outbox.',
   'post-not-kept': 'Nothing of what this post says is kept here.',
   'token-id-unknown': 'The service knows no token with this ID. Nothing was revoked.',

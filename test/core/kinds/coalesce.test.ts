@@ -119,8 +119,8 @@ describe('merging what has not been sent', () => {
     await client.webhooks.update({ ...space(), webhookId, active: false, events: ['post.failed'] });
     await client.webhooks.update({ ...space(), webhookId, url: 'https://hooks.example/new', active: true });
     const deletion = await client.webhooks.delete({ ...space(), webhookId });
-    expect((await client.webhooks.list(space())).map(({ id }) => id)).not.toContain(webhookId);
     const shown = async () => (await client.webhooks.list(space())).find(({ id }) => id === webhookId);
+    expect(await shown()).toMatchObject({ leaving: deletion.actionId });
     expect((await rig.counts()).queued).toBe(1);
     await client.outbox.cancel({ actionIds: [deletion.actionId] });
     expect(await shown()).toMatchObject({ url: 'https://hooks.example/new', active: true, pending: true });
@@ -196,7 +196,7 @@ describe('merging what has not been sent', () => {
     expect(await client.posts.update({ ...space(), actionId: postId, text: 'First', accountIds, when })).toEqual({
       actionId: postId,
     });
-    expect(await client.comments.edit({ ...space(), actionId: commentId, text: 'Link in bio' })).toEqual({
+    expect(await client.comments.edit({ ...space(), actionId: commentId, text: 'Link in bio' })).toMatchObject({
       actionId: commentId,
     });
     expect(await row(rig, postId)).toMatchObject({

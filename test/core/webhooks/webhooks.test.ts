@@ -69,6 +69,42 @@ describe('webhooks', () => {
     expect(await client.webhooks.list(space())).toEqual(before);
   });
 
+  it('stay listed as to be deleted until the service has heard of it, and are not changed meanwhile', async () => {
+    rig = await openRig();
+    const { client } = rig;
+    const webhookId = await webhook(rig);
+    const before = await client.webhooks.list(space());
+    await pause(rig);
+    const { actionId } = await client.webhooks.delete({ ...space(), webhookId });
+    const listed = async () => (await client.webhooks.list(space())).find(({ id }) => id === webhookId);
+    expect(await listed()).toMatchObject({ pending: true, leaving: actionId });
+    const wrong = { data: { code: 'not-found', message: expect.stringMatching(/being deleted/) as string } };
+    await expect(client.webhooks.update({ ...space(), webhookId, active: false })).rejects.toMatchObject(wrong);
+    await client.outbox.cancel({ actionIds: [actionId] });
+    expect(await client.webhooks.list(space())).toEqual(before);
+    const again = await client.webhooks.delete({ ...space(), webhookId });
+    await resume(rig);
+    await rig.reaches(again.actionId, 'done');
+    expect(await listed()).toBeUndefined();
+  });
+
+  it('have beside them what is typed in their form, over a restart and what the service tells, until it is saved', async () => {
+    rig = await openRig({ dispatch: false });
+    const webhookId = await webhook(rig);
+    const listed = async () => (await rig.client.webhooks.list(space())).find(({ id }) => id === webhookId);
+    const { url = null, events = [] } = (await listed()) ?? {};
+    const typed = { began: { url, events }, url: 'https://half.exam', events: ['post.failed'], another: 'po' };
+    await rig.client.webhooks.keepTyped({ ...space(), webhookId, typed });
+    await rig.reopen({ dispatch: false });
+    expect(await listed()).toMatchObject({ url, typed });
+    await rig.client.webhooks.sync(space());
+    expect(await listed()).toMatchObject({ url, typed, pending: false });
+    await rig.client.webhooks.keepTyped({ ...space(), webhookId, typed: null });
+    expect(await listed()).not.toHaveProperty('typed');
+    rig.core.parts.store.raw.prepare("UPDATE webhook SET typed = '{'").run();
+    expect(await listed()).not.toHaveProperty('typed');
+  });
+
   it.each([
     ['a list without any', { kind: 'status', status: 200, body: { data: [] } }],
     ['a 404', { kind: 'status', status: 404 }],

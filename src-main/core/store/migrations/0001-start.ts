@@ -178,6 +178,8 @@ CREATE TABLE webhook (
   raw TEXT NOT NULL, synced_at_ms INTEGER NOT NULL,
   -- Since when the service lists it no more.
   gone_at_ms INTEGER,
+  -- What is typed in its form and not saved yet.
+  typed TEXT,
   PRIMARY KEY (space_id, remote_id)
 ) STRICT, WITHOUT ROWID;
 
