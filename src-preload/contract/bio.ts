@@ -211,6 +211,9 @@ export interface Restored extends Replaced {
   picture: VersionPicture | null;
 }
 
+/** What staging a version would change of the page as it is edited here. */
+export type WouldRestore = Pick<Restored, 'left' | 'stays' | 'picture'> & { changes: BioChange[] };
+
 export const bio = {
   get: method(InSpace).to<Bio>(),
   watch: method(InSpace).watching<Bio>(),
@@ -288,6 +291,10 @@ export const bio = {
   restore: method(InSpace.extend({ versionId: z.number().int() }))
     .failing('not-found')
     .to<Restored>(),
+  /** Nothing is staged by it. */
+  wouldRestore: method(InSpace.extend({ versionId: z.number().int() }))
+    .failing('not-found')
+    .to<WouldRestore>(),
   /** Asks for a block whose words the service's list does not tell, by an update that changes nothing. */
   askBlock: method(OneBlock).failing('not-found', 'refused').to<Queued>(),
 };

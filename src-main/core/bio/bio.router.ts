@@ -7,7 +7,7 @@ import { lookThere } from './look-there.ts';
 import { applyFile } from './staged/apply-file.ts';
 import { discard, stage, stagePicture, takeOver } from './staged/edit.ts';
 import { publish } from './staged/publish.ts';
-import { restore } from './staged/restore.ts';
+import { restore, wouldRestore } from './staged/restore.ts';
 import { stagedBio } from './staged/staged.ts';
 import { unpublish } from './staged/unpublish.ts';
 import { versionsOf } from './staged/versions.ts';
@@ -75,6 +75,7 @@ export const bioRouter = (parts: RouterParts) => {
     }),
     unpublish: os.bio.unpublish.handler(({ input, errors }) => orFailed(queueing(unpublish, input), errors)),
     versions: os.bio.versions.handler(({ input }) => ({ versions: versionsOf(store, input.spaceId) })),
+    wouldRestore: os.bio.wouldRestore.handler(({ input, errors }) => orFailed(wouldRestore(store, input), errors)),
     restore: os.bio.restore.handler(({ input, errors }) => orFailed(queueing(restore, input), errors)),
   });
 };

@@ -96,17 +96,24 @@ export function restoredWords({
 }: Pick<Restored, 'changes' | 'left' | 'stays' | 'picture'>): string {
   const isAsThen = left === 0 && stays.length === 0;
   const nothing = isAsThen ? 'The words and blocks are as they were then.' : 'There is nothing to publish for it.';
+  return [
+    changes === 0 ? nothing : `Restored here: ${changesWords(changes)} to publish.`,
+    ...notRestoredWords({ left, stays, picture }),
+  ].join(' ');
+}
+
+/** What would be as it was then, and is not. */
+export function notRestoredWords({ left, stays, picture }: Pick<Restored, 'left' | 'stays' | 'picture'>): string[] {
   const leftOut = plural(left, {
     one: '# block is left out: it is gone at the service, and only its ID was known.',
     other: '# blocks are left out: they are gone at the service, and only their IDs were known.',
   });
   const stay = `What has no form here stays as it is now, since the service may count in it: ${allWords(stays)}.`;
   return [
-    changes === 0 ? nothing : `Restored here: ${changesWords(changes)} to publish.`,
     ...(left === 0 ? [] : [leftOut]),
     ...(stays.length === 0 ? [] : [stay]),
     ...(picture === null ? [] : [pictureStaysWords(picture)]),
-  ].join(' ');
+  ];
 }
 
 /** Of a version whose picture is not kept here. */

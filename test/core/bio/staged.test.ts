@@ -208,8 +208,15 @@ describe('a page that is edited here', () => {
     expect(card?.remedies.map(({ label }) => label)).toEqual(['Open the bio page', 'Try again', 'Dismiss']);
     // What was refused is staged again from its version.
     const { versions } = await rig.client.bio.versions(space());
-    await rig.client.bio.restore({ ...space(), versionId: versions[0]!.id });
-    expect((await staged()).changes.map(({ name }) => name)).toEqual(['Marvila', 'Where we are', 'Autumn menu']);
+    const of = { ...space(), versionId: versions[0]!.id };
+    const names = ['Marvila', 'Where we are', 'Autumn menu'];
+    // What it would change is told before, and nothing is staged by that.
+    const would = await rig.client.bio.wouldRestore(of);
+    expect([would.changes.map(({ name }) => name), (await staged()).changes]).toEqual([names, []]);
+    expect(would.changes[1]).toMatchObject({ how: ['edited'], fields: [{ was: 'Find us', is: 'Where we are' }] });
+    await rig.client.bio.restore(of);
+    expect((await staged()).changes.map(({ name }) => name)).toEqual(names);
+    expect((await rig.client.bio.wouldRestore(of)).changes).toEqual([]);
   });
 
   it('that is restored and published after a refusal leaves no card, whose “Try again” would make a block twice', async () => {
