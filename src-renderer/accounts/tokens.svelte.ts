@@ -31,7 +31,7 @@ export class TokensView {
   readonly name: TypedText;
   keep = $state(true);
   /** Of a token that was made elsewhere: its ID as it is typed, and why the last one was not revoked. */
-  otherId = $state('');
+  readonly #otherId: TypedText;
   otherProblem = $state<string | null>(null);
   busy = $state(false);
 
@@ -39,7 +39,16 @@ export class TokensView {
     this.#core = core;
     this.#spaceId = spaceId;
     this.name = new TypedText(`name of a token ${spaceId}`, '', kept);
+    this.#otherId = new TypedText(`ID of a token ${spaceId}`, '', kept);
     this.#list = new Live((options) => core.tokens.watch({ spaceId }, options));
+  }
+
+  get otherId(): string {
+    return this.#otherId.text;
+  }
+
+  set otherId(id: string) {
+    this.#otherId.text = id;
   }
 
   /** Shown until the user says to have it, also after one was elsewhere. */
