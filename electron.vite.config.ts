@@ -3,13 +3,13 @@ import { dirname, join, resolve } from 'node:path';
 import { defineConfig } from 'electron-vite';
 import { svelte, vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 import tailwindcss from '@tailwindcss/vite';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
 export default defineConfig({
   main: {
-    plugins: [licences(), noFormData()],
+    plugins: [licences(), noFormData(), onlyWhatIsUsed(), onlyWhatIsNamed()],
     build: {
       sourcemap: true,
       rolldownOptions: {
@@ -18,6 +18,7 @@ export default defineConfig({
           web: at('src-main/web/index.ts'),
           cli: at('src-main/cli/index.ts'),
         },
+        output: { codeSplitting: { groups: chunks() } },
       },
     },
   },
@@ -52,6 +53,49 @@ export default defineConfig({
   },
 });
 
+/** What is loaded at once: the modules that are reached from here without being asked for later. */
+const together = {
+  start: ['cli/index.ts'],
+  command: ['cli/run-cli.ts', 'cli/status.ts'],
+  reach: ['host/local-socket/reach.ts'],
+  alone: ['cli/own-core.ts', 'core/here.ts'],
+  shells: ['desktop/index.ts', 'web/run-web.ts'],
+} as const;
+type Part = keyof typeof together;
+
+/**
+ * In which file a module of the command is. Left to itself, what any two commands share is a file of its own: forty files for a `status`, each of them
+ * looked for, read and linked, were a quarter of what it took through the program that holds the folder. What the windows' programs or the core load
+ * as well stays apart from what they do not.
+ */
+function chunks(): Rolldown.CodeSplittingGroup[] {
+  const reached: Partial<Record<Part, Set<string>>> = {};
+  const chunk = (name: string, where: (isOf: (part: Part) => boolean, id: string) => boolean) => ({
+    name(id: string, graph: Rolldown.ChunkingContext) {
+      // The programs of the threads are built on their own, and first.
+      if (graph.getModuleInfo(inSource(together.start[0])) === null) return null;
+      const isOf = (part: Part): boolean => (reached[part] ??= reachedFrom(together[part], graph)).has(id);
+      return where(isOf, id) ? name : null;
+    },
+  });
+  // Each takes of what those before it have left, and with it all that it imports.
+  return [
+    chunk('start', (isOf, id) => isOf('start') && !id.endsWith(together.start[0])),
+    chunk('shared', (isOf) => isOf('command') && (isOf('shells') || isOf('alone'))),
+    chunk('command', (isOf) => isOf('command')),
+    chunk('rpc', (isOf) => isOf('reach') && isOf('alone')),
+    chunk('reach', (isOf) => isOf('reach')),
+  ].map((group, index) => ({ ...group, debugName: 'command', priority: 10 - index }));
+}
+
+const inSource = (file: string): string => at(`src-main/${file}`).replaceAll('\\', '/');
+
+function reachedFrom(files: readonly string[], graph: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set(files.map(inSource));
+  for (const id of found) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next);
+  return found;
+}
+
 /**
  * Build only. To name `FormData` loads Node's own fetch, 20 to 40 ms of a command that takes 100; oRPC does with each message, to ask whether
  * it is one. What it asks for is told by its tag as well.
@@ -65,6 +109,56 @@ function noFormData(): Plugin {
         code: code.replaceAll(/([\w.]+) instanceof FormData/g, "($1?.[Symbol.toStringTag] === 'FormData')"),
         map: null,
       };
+    },
+  };
+}
+
+/** What a package loads as it is loaded, and needs only where Outpost seldom goes: commands of other programs; TLS and compressed frames; HTTP/2. */
+const rarelyUsed: Record<string, string[]> = {
+  commander: ['childProcess'],
+  ws: ['https', 'tls', 'zlib'],
+  undici: ['connectH2'],
+};
+
+/** Build only. Loads that where it is used. */
+function onlyWhatIsUsed(): Plugin {
+  return {
+    name: 'outpost:only-what-is-used',
+    transform(code, id) {
+      const names = Object.entries(rarelyUsed).find(([name]) => id.includes(`/node_modules/${name}/`))?.[1] ?? [];
+      let changed = code;
+      for (const name of names) {
+        const loads = new RegExp(`^(?:const ${name} = (require\\('.+'\\))|import ${name} from ('node:.+'));?$`, 'm');
+        const [whole, required, imported] = loads.exec(code) ?? [];
+        if (whole === undefined) continue;
+        const uses = new RegExp(String.raw`(?<=[\s=(])${name}(?=\(|\.\w)`, 'g');
+        changed = changed.replace(whole, '').replaceAll(uses, required ?? `process.getBuiltinModule(${imported})`);
+      }
+      return changed === code ? null : { code: changed, map: null };
+    },
+  };
+}
+
+/**
+ * Build only. To import one name of a module of Node's own loads all that the module has, also what it keeps back until it is asked for: with `node:http`
+ * Node's fetch, with `node:crypto` the web's cryptography, with `node:util` threads and streams. Asked for as an object, only what is named is loaded.
+ * What runs before it is known how old this Node is does not know of that way.
+ */
+function onlyWhatIsNamed(): Plugin {
+  return {
+    name: 'outpost:only-what-is-named',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk' || file.isEntry || file.name === 'start') continue;
+        // Each stays on its line, as the maps have it.
+        file.code = file.code.replaceAll(
+          /^import (\w+|\{[^}]*\}) from ("node:[\w/]+");$/gm,
+          (_line, names: string, from: string) =>
+            `const ${names.replaceAll(' as ', ': ')} = process.getBuiltinModule(${from});`,
+        );
+        // What is left of a class that nobody uses: oRPC's reader of event streams.
+        file.code = file.code.replace(/^TransformStream;$/m, '');
+      }
     },
   };
 }

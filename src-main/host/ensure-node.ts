@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -38,6 +37,7 @@ export async function ensureNode(): Promise<void> {
     process.stderr.write(`Outpost needs Node 22.19 or newer (this is ${process.version}). Run "npm ci" first.\n`);
     process.exit(1);
   }
+  const { spawn } = await import('node:child_process');
   const child = spawn(own, process.argv.slice(1), {
     stdio: 'inherit',
     env: { ...process.env, OUTPOST_NODE_TRIED: '1' },
