@@ -8,12 +8,14 @@ import { startSandbox } from '../../src-main/sandbox/sandbox.ts';
 import { hasTray } from '../../src-main/host/background/has-tray.ts';
 import type { Settings } from '../../src-preload/contract/settings.ts';
 import { OwnLink } from '../../src-main/host/own-link.ts';
+import { calm } from '../host/background/calm.ts';
 import { busPrograms } from './bus-programs.ts';
 import { bareDesktop, type BareDesktop } from './bare-desktop.ts';
 import { openDialogs } from './stand-in/asking.ts';
-import { Tray } from './stand-in/background.ts';
+import { Notification, Tray } from './stand-in/background.ts';
 import { app } from './stand-in/app.ts';
 import { Menu } from './stand-in/menu.ts';
+import { record } from './stand-in/record.ts';
 import { BrowserWindow } from './stand-in/window.ts';
 
 const onLinux = describe.runIf(process.platform === 'linux');
@@ -76,6 +78,30 @@ onLinux('a window that is closed', () => {
     expect(desktop.called('notification.show')).toHaveLength(1);
     expect(desktop.called('app.quit')).toEqual([]);
     expect(openDialogs).toEqual([]);
+  });
+
+  it.each([
+    ['shows none', () => void (process.env['STAND_IN_NO_NOTIFICATIONS'] = '1')],
+    ['does not show this one', () => void (Notification.failsWith = 'Settings prevent it')],
+  ])('says in a dialog that it stays where the system %s', async (_what, silence) => {
+    onTestFinished(() => void delete process.env['STAND_IN_NO_NOTIFICATIONS']);
+    const desktop = await bareDesktop();
+    silence();
+    desktop.window.bringUp();
+    await close();
+    await expect.poll(windows).toEqual([]);
+    await expect.poll(() => openDialogs.length).toBe(1);
+    expect(desktop.called('dialog.showMessageBox').at(-1)).toEqual([
+      expect.objectContaining({
+        message: 'Outpost keeps running',
+        detail: expect.stringContaining('notification area'),
+      }),
+    ]);
+    await decided(desktop, 'with-icon');
+    desktop.tray().choose('Open Outpost');
+    await close();
+    await expect.poll(windows).toEqual([]);
+    expect(openDialogs).toHaveLength(1);
   });
 
   it('leaves it in the tray too that came up after the program', async () => {
@@ -362,6 +388,20 @@ onLinux('the tray', () => {
     const icon = openTray((verb) => void chosen.push(verb));
     Tray.all.at(-1)!.emit('click');
     expect(chosen).toEqual([]);
+    icon.remove();
+  });
+
+  it('has another menu only where it says something else: on Linux one that is open closes', async () => {
+    await bareDesktop();
+    const menus = (): number => record.filter(({ call }) => call === 'tray.setContextMenu').length;
+    const icon = openTray(() => undefined);
+    const before = menus();
+    icon.show(null, new Set());
+    icon.show(null, new Set());
+    expect(menus()).toBe(before + 1);
+    for (const needsYou of [0, 0, 1]) icon.show({ ...calm, needsYou }, new Set());
+    expect(menus()).toBe(before + 3);
+    expect(Tray.all.at(-1)!.menu?.items.map(({ label }) => label)).toContain('Needs you: 1');
     icon.remove();
   });
 

@@ -92,6 +92,7 @@ function resetStandIn(): void {
   BrowserWindow.forgetAll();
   Tray.all = [];
   Notification.shown = [];
+  Notification.failsWith = null;
   openDialogs.length = 0;
   record.length = 0;
   surroundings.exit = () => undefined;

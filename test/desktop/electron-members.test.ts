@@ -40,6 +40,12 @@ it('every member of Electron that the shell uses is in the stand-in, which has E
   expect(missing).toEqual([]);
 });
 
+it('the preload asks for nothing but Electron, as it was built: its sandbox has nothing else', () => {
+  const built = readFileSync(join(root, 'out/preload/index.cjs'), 'utf8');
+  expect([...built.matchAll(/\b(?:require|import)\s*\(([^)]*)\)/g)].map(([, from]) => from)).toEqual(['"electron"']);
+  expect(built).not.toMatch(/^\s*(import|export)\b/m);
+});
+
 it('no channel of IPC is listened on, and only the preload hears one', () => {
   expect(used.filter(([name]) => name === 'ipcMain')).toEqual([]);
   const preload = readFileSync(join(root, 'src-preload/preload.ts'), 'utf8');

@@ -259,6 +259,7 @@ export const desktopMutants: readonly Group[] = [
       ["icon.on('click', () => choose('open'));", ''],
       ["if (process.platform !== 'darwin') icon.on", 'icon.on'],
       ['if (state !== shown) icon.setImage(pictureOf(state));', ''],
+      ['if (JSON.stringify(lines) === shownLines) return;', ''],
       ['{ label, enabled: false }', '{ label }'],
     ],
   },
@@ -571,7 +572,16 @@ export const desktopMutants: readonly Group[] = [
   {
     file: `${desktop}/background/notify.ts`,
     tests: ofDesktop('notifications'),
-    mutants: [['opened?.();', '']],
+    mutants: [['heard.opened?.();', '']],
+  },
+  {
+    file: `${desktop}/background/notify.ts`,
+    tests: ofDesktop('background'),
+    mutants: [
+      ['return heard.failed?.();', 'return;'],
+      ['heard.shown?.()', 'undefined'],
+      ['    heard.failed?.();\n', ''],
+    ],
   },
   {
     file: `${host}/background/leave.ts`,
@@ -644,7 +654,7 @@ export const desktopMutants: readonly Group[] = [
       ["keepRunning, hasTray });\n    if (what === 'quit') return app.quit();", 'keepRunning, hasTray });'],
       ['if (this.#isQuitting || (window.isDestroyed() && this.#parts.isOpen())) return;', ''],
       ['} else if (window.isDestroyed()) this.#parts.reopen();', '}'],
-      ["this.#parts.decide('with-icon');\n    this.#parts.sayItStays();", 'this.#parts.sayItStays();'],
+      ["() => this.#parts.decide('with-icon')", '() => undefined'],
       ['this.#isAsking = false;\n    if (response === 0)', 'if (response === 0)'],
       ["this.#parts.decide('no');\n      ", ''],
     ],
@@ -678,6 +688,8 @@ export const desktopMutants: readonly Group[] = [
       ['look: () => this.#known.promise.then(() => this.#lookForTray())', 'look: () => this.#lookForTray()'],
       ['look: () => this.#known.promise.then(() => this.#lookForTray())', 'look: async () => this.#tray !== null'],
       ['this.#tray?.remove();', ''],
+      ['shown: said,', ''],
+      ['    said();\n', ''],
       ['this.#settings?.activeSpaceId ?? null', 'null'],
       ['this.#settings?.startRefused !== startRefused', 'false'],
       ['        return true;\n', '        return false;\n'],

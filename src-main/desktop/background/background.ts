@@ -1,4 +1,4 @@
-import { app, type BrowserWindow } from 'electron';
+import { app, dialog, type BrowserWindow } from 'electron';
 import type { Settings } from '../../../src-preload/contract/settings.ts';
 import type { AllSpaces } from '../../../src-preload/contract/status.ts';
 import { staysWords } from '../../../src-preload/contract/words/tray.ts';
@@ -63,7 +63,7 @@ export class Background {
       dated: () => this.#all?.dated ?? null,
       sessionEnds: () => this.#host?.suspending(),
       decide: (keepRunning) => this.#do((link) => link.core.settings.update({ keepRunning })),
-      sayItStays: () => notify(staysWords(process.platform)),
+      sayItStays,
     });
   }
 
@@ -257,11 +257,22 @@ export class Background {
   }
 }
 
+/** In a dialog where the system shows no notification of it: a program that goes on unseen is not to be found out by chance. */
+function sayItStays(said: () => void): void {
+  const words = staysWords(process.platform);
+  const inDialog = { type: 'info', title: 'Outpost', message: words.title, detail: words.body } as const;
+  const failed = (): void => {
+    said();
+    void dialog.showMessageBox({ ...inDialog, buttons: ['OK'] });
+  };
+  notify(words, { shown: said, failed });
+}
+
 /** Tells what happens while nobody looks; a click leads to it. */
 function tellerOf(link: OwnLink, window: MainWindow, time: Time): Teller {
   return new Teller({
     happened: (after) => link.core.status.happened({ after }),
-    tell: (told) => notify(told, () => void goTo(told, link, window)),
+    tell: (told) => notify(told, { opened: () => void goTo(told, link, window) }),
     isLooking: () => window.open?.isFocused() ?? false,
     time,
   });

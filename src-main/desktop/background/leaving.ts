@@ -21,8 +21,8 @@ export interface LeavingParts {
   sessionEnds(): void;
   /** Keeps what the user has decided about closing. */
   decide(keepRunning: 'with-icon' | 'yes' | 'no'): void;
-  /** Tells the user, once, that the program goes on without its window. */
-  sayItStays(): void;
+  /** Tells the user that the program goes on without its window; `said` once they could see it. */
+  sayItStays(said: () => void): void;
 }
 
 /** What closing a window does, and when the program ends. */
@@ -142,8 +142,8 @@ export class Leaving {
   }
 
   #sayItStays(): void {
-    this.#parts.decide('with-icon');
-    this.#parts.sayItStays();
+    // Said once: what was not seen was not said, and is said again when a window is closed the next time.
+    this.#parts.sayItStays(() => this.#parts.decide('with-icon'));
   }
 
   async #ask(window: BrowserWindow): Promise<void> {

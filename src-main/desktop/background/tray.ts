@@ -18,6 +18,7 @@ export function openTray(choose: (verb: TrayVerb) => void): TrayIcon {
   const pictureOf = (state: TrayIconState): NativeImage =>
     nativeImage.createFromPath(join(programFolder(), 'resources', 'tray', trayPicture(state, process.platform)));
   let shown: TrayIconState = 'calm';
+  let shownLines = '';
   const icon = new Tray(pictureOf(shown));
   tray = icon;
   // On macOS a click opens the menu, and is heard as well.
@@ -31,9 +32,11 @@ export function openTray(choose: (verb: TrayVerb) => void): TrayIcon {
       shown = state;
       if (process.platform === 'darwin') icon.setTitle(trayTitle(all), { fontType: 'monospacedDigit' });
       icon.setToolTip(trayTip(all, nowMs));
-      icon.setContextMenu(
-        Menu.buildFromTemplate(trayLines(all, nowMs, pausedHere).map((line) => toItem(line, choose))),
-      );
+      const lines = trayLines(all, nowMs, pausedHere);
+      // A menu that is open closes on Linux when another one takes its place.
+      if (JSON.stringify(lines) === shownLines) return;
+      shownLines = JSON.stringify(lines);
+      icon.setContextMenu(Menu.buildFromTemplate(lines.map((line) => toItem(line, choose))));
     },
     remove() {
       icon.destroy();

@@ -81,7 +81,7 @@ export class DesktopUpdates {
     const updates = new Updates({
       ...{ time, running: programVersion(), updater, isOnline: () => net.isOnline() },
       tell: (state) => line.tell({ updates: state }),
-      announce: (offer) => notify(announcedWords(offer), () => void window.bringUp(updatesPlace)),
+      announce: (offer) => notify(announcedWords(offer), { opened: () => void window.bringUp(updatesPlace) }),
       keep: (change) => link.core.settings.update(change).catch(() => undefined),
       restart: () => {
         this.#isToInstall = true;

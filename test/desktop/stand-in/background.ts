@@ -25,10 +25,16 @@ export const nativeImage = {
   createFromPath: (path: string) => new NativeImage(path),
 };
 
+function pathOf(image: unknown): string {
+  if (!(image instanceof NativeImage)) throw new TypeError('The shell gives pictures alone');
+  if (image.isEmpty()) throw new Error(`Failed to load image from path '${image.path}'`);
+  return image.path;
+}
+
 /** The icon in the tray. One that has no picture is made all the same and cannot be seen: here that is a mistake. */
 export class Tray
   extends EventEmitter
-  implements Pick<Electron.Tray, 'destroy' | 'isDestroyed' | 'setTitle' | 'setToolTip'>
+  implements Pick<Electron.Tray, 'destroy' | 'isDestroyed' | 'setContextMenu' | 'setImage' | 'setTitle' | 'setToolTip'>
 {
   static all: Tray[] = [];
   menu: Menu | null = null;
@@ -41,23 +47,23 @@ export class Tray
   }
   #isDestroyed = false;
 
-  constructor(image: NativeImage) {
+  constructor(image: Electron.NativeImage | string) {
     onlyWhenReady('Tray');
     super();
-    if (image.isEmpty()) throw new Error(`Failed to load image from path '${image.path}'`);
-    noteCall('Tray', image.path);
+    noteCall('Tray', pathOf(image));
     Tray.all.push(this);
   }
 
-  setContextMenu(menu: Menu | null): void {
+  setContextMenu(menu: Electron.Menu | null): void {
     this.#alive();
-    if (menu !== null && !(menu instanceof Menu)) throw new TypeError('Invalid menu');
-    this.menu = menu;
+    const given: unknown = menu;
+    if (given !== null && !(given instanceof Menu)) throw new TypeError('Invalid menu');
+    noteCall('tray.setContextMenu');
+    this.menu = given;
   }
-  setImage(image: NativeImage): void {
+  setImage(image: Electron.NativeImage | string): void {
     this.#alive();
-    if (image.isEmpty()) throw new Error(`Failed to load image from path '${image.path}'`);
-    noteCall('tray.setImage', image.path);
+    noteCall('tray.setImage', pathOf(image));
   }
   setTitle(title: string): void {
     this.#alive();
@@ -83,6 +89,8 @@ export class Tray
 /** What is shown to the user beside any window. */
 export class Notification extends EventEmitter implements Pick<Electron.Notification, 'close' | 'show'> {
   static shown: Notification[] = [];
+  /** Why the system takes one and does not show it, as Windows tells where its settings forbid it; null: it does. */
+  static failsWith: string | null = null;
   static isSupported(): boolean {
     return process.env['STAND_IN_NO_NOTIFICATIONS'] !== '1';
   }
@@ -95,6 +103,8 @@ export class Notification extends EventEmitter implements Pick<Electron.Notifica
   }
   show(): void {
     noteCall('notification.show', this.options.title, this.options.body);
+    const reason = Notification.failsWith;
+    if (reason !== null) return void setImmediate(() => this.emit('failed', {}, reason));
     Notification.shown.push(this);
     this.emit('show', {});
   }

@@ -5,13 +5,16 @@ import type * as Electron from 'electron';
  * Electron's MessagePortMain: events instead of an EventTarget, nothing arrives before `start`, what is posted to a port that is
  * closed or given away goes nowhere, and one that was given away cannot be given again.
  */
-export class MessagePortMain extends EventEmitter implements Pick<Electron.MessagePortMain, 'close' | 'start'> {
+export class MessagePortMain
+  extends EventEmitter
+  implements Pick<Electron.MessagePortMain, 'close' | 'postMessage' | 'start' | 'on' | 'once' | 'off'>
+{
   other: MessagePortMain | null = null;
   #isStarted = false;
   #isGivenAway = false;
   #queued: unknown[] = [];
 
-  postMessage(data: unknown, transfer: MessagePortMain[] = []): void {
+  postMessage(data: unknown, transfer: readonly Electron.MessagePortMain[] = []): void {
     if (transfer.length > 0) throw new Error('The stand-in passes ports on to pages alone');
     const copy: unknown = structuredClone(data);
     setImmediate(() => this.other?.arrive(copy));

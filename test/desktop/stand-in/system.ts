@@ -8,13 +8,13 @@ import { noteCall } from './record.ts';
 const powerEvents = ['suspend', 'resume', 'on-ac', 'on-battery', 'shutdown', 'lock-screen', 'unlock-screen'];
 
 /** What the system says of itself: power, network, screens, colours, the keychain. */
-class PowerMonitor extends EventEmitter {
-  override on(event: string, listener: (...parameters: unknown[]) => void): this {
+class PowerMonitor extends EventEmitter implements Pick<Electron.PowerMonitor, 'on'> {
+  override on(event: string, listener: (...parameters: never[]) => void): this & Electron.PowerMonitor {
     if (!powerEvents.includes(event)) throw new Error(`Nobody ever hears of ${event}`);
     if (event === 'shutdown' && process.platform === 'win32') throw new Error('Windows asks its windows instead');
     // Electron's process ends here.
     onlyWhenReady('powerMonitor');
-    return super.on(event, listener);
+    return super.on(event, listener as () => void) as this & Electron.PowerMonitor;
   }
 }
 export const powerMonitor = new PowerMonitor();
