@@ -13,6 +13,7 @@ import { stateFolder } from '../host/state-folder.ts';
 import { whenFree } from '../host/when-free.ts';
 import { Background } from './background/background.ts';
 import { isHiddenStart } from './background/login.ts';
+import { heedEarlier } from './background/notify.ts';
 import { setAbout } from './about.ts';
 import { desktopSecrets } from './desktop-secrets.ts';
 import { devServer, fromDevServer } from './dev-server.ts';
@@ -62,6 +63,7 @@ export async function openDesktop({ dataFolder, ownArgs, openings }: DesktopStar
     setMenu({ window, quick, background, updates }, dataFolder);
     const isHidden = isHiddenStart(process.argv);
     if (!openings.begin(window, files, isEnding) && !isHidden) window.bringUp();
+    void heedEarlier((link) => openings.openLink(link)).catch(() => undefined);
     if (!isHidden) window.heedDock();
     const wished = isHidden ? dockWishes() : null;
     const host = await starting;

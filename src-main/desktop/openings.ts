@@ -11,6 +11,7 @@ import {
   type Opening,
   type Start,
 } from '../host/opening/what-is-opened.ts';
+import { linkIn } from './background/notify.ts';
 import { relaunch } from './say-why-not.ts';
 
 interface Shown {
@@ -45,7 +46,12 @@ export class Openings {
     });
     app.on('open-url', (event, address) => {
       event.preventDefault();
-      this.#take(openingOf(address, '/'), [address]);
+      this.openLink(address);
+    });
+    // macOS has started it for a notification of an earlier run.
+    app.on('ready', (_event, launched) => {
+      const id: unknown = launched['identifier' satisfies keyof Electron.NotificationResponse];
+      if (typeof id === 'string') this.openLink(linkIn(id));
     });
     // macOS tells of another start in this way alone; until the end the window that it brings up hears it (main-window.ts).
     app.on('activate', () => {
@@ -72,6 +78,10 @@ export class Openings {
     this.#waiting = null;
     if (waiting !== null) this.#open(waiting);
     return waiting !== null;
+  }
+
+  openLink(address: string): void {
+    this.#take(openingOf(address, '/'), [address]);
   }
 
   /** macOS tells of several that are opened together one by one: the first is read, as when several are dropped. */

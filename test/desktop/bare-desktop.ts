@@ -93,6 +93,7 @@ function resetStandIn(): void {
   Tray.all = [];
   Notification.shown = [];
   Notification.failsWith = null;
+  Notification.earlier = [];
   openDialogs.length = 0;
   record.length = 0;
   surroundings.exit = () => undefined;

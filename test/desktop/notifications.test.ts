@@ -1,14 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { OwnLink } from '../../src-main/host/own-link.ts';
 import { bareDesktop, type BareDesktop } from './bare-desktop.ts';
+import { app } from './stand-in/app.ts';
 import { Notification } from './stand-in/background.ts';
 import { BrowserWindow } from './stand-in/window.ts';
 
 /** A desktop whose sandbox publishes; its posts are queued by `post`. */
-async function publishing(): Promise<
-  BareDesktop & { post(text: string): Promise<string>; published(): Promise<number> }
-> {
-  const desktop = await bareDesktop({ core: { sandbox: 'embedded' } });
+async function publishing(
+  ownArgs: string[] = [],
+): Promise<BareDesktop & { post(text: string): Promise<string>; published(): Promise<number> }> {
+  const desktop = await bareDesktop({ ownArgs, core: { sandbox: 'embedded' } });
   const { core } = new OwnLink(desktop.host);
   await expect.poll(async () => (await core.status.all({})).spaces.length).toBe(1);
   const [spaceId = ''] = (await core.status.all({})).spaces.map(({ id }) => id);
@@ -42,6 +43,50 @@ describe('what goes out while nobody looks', () => {
     const address = `app://outpost/index.html#/in/${space!.id}/outbox?item=${id}`;
     await expect.poll(() => desktop.called('loadURL').at(-1)).toEqual([address]);
     expect((await core.settings.get({})).activeSpaceId).toBe(space!.id);
+  });
+
+  it.each([
+    [
+      'darwin',
+      (space: string, id: string) => ({
+        id: expect.stringMatching(new RegExp(`^\\S+ outpost://in/${space}/outbox\\?item=${id}$`)),
+      }),
+    ],
+    [
+      'win32',
+      (space: string, id: string) => ({
+        toastXml: expect.stringContaining(`launch="outpost://in/${space}/outbox?item=${id}"`),
+      }),
+    ],
+    ['linux', () => ({})],
+  ])('leads there in a later run as well, as %s has it', async (platform, leads) => {
+    const desktop = await publishing();
+    const id = await desktop.post('Spring is here');
+    const { core } = new OwnLink(desktop.host);
+    const [space] = (await core.status.all({})).spaces;
+    const real = Object.getOwnPropertyDescriptor(process, 'platform')!;
+    Object.defineProperty(process, 'platform', { ...real, value: platform });
+    Object.assign(app, { isPackaged: true });
+    onTestFinished(() => {
+      Object.defineProperty(process, 'platform', real);
+      Object.assign(app, { isPackaged: false });
+    });
+    await expect.poll(() => shown(desktop)).toHaveLength(1);
+    expect(Notification.shown[0]!.options).toEqual({
+      title: '1 post published',
+      body: 'Spring is here',
+      ...leads(space!.id, id),
+    });
+  });
+
+  it('leads nowhere in a later run where a link would open another folder', async () => {
+    const desktop = await publishing(['--data=/a b']);
+    const real = Object.getOwnPropertyDescriptor(process, 'platform')!;
+    await desktop.post('Spring is here');
+    Object.defineProperty(process, 'platform', { ...real, value: 'darwin' });
+    onTestFinished(() => void Object.defineProperty(process, 'platform', real));
+    await expect.poll(() => shown(desktop)).toHaveLength(1);
+    expect(Notification.shown[0]!.options).toEqual({ title: '1 post published', body: 'Spring is here' });
   });
 
   it('is not told while the window is in front, nor after it was', async () => {

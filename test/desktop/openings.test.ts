@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { parseIntent, printIntent, type Intent } from '../../src-preload/contract/intents.ts';
 import { OpenedFiles } from '../../src-main/host/opening/opened-files.ts';
 import { Openings } from '../../src-main/desktop/openings.ts';
+import { heedEarlier } from '../../src-main/desktop/background/notify.ts';
 import { app } from './stand-in/app.ts';
+import { Notification } from './stand-in/background.ts';
 import { preventable } from './stand-in/events.ts';
 import { record } from './stand-in/record.ts';
 
@@ -69,6 +71,23 @@ it('a link or a file that leads nowhere only shows the window', () => {
   fromTheSystem('open-url', 'outpost://do/pause');
   fromTheSystem('open-file', '/a.png');
   expect(asked).toEqual([null, null]);
+});
+
+it('a notification of an earlier run that macOS keeps leads to its item, also where it is what started the program', async () => {
+  const real = Object.getOwnPropertyDescriptor(process, 'platform')!;
+  Object.defineProperty(process, 'platform', { ...real, value: 'darwin' });
+  onTestFinished(() => void Object.defineProperty(process, 'platform', real));
+  const openings = new Openings(start);
+  app.emit('ready', {}, { identifier: '0-1 outpost://in/s-1/outbox?item=x' });
+  const { asked } = begun(openings);
+  expect(asked).toEqual([{ open: { view: 'outbox', item: 'x' }, spaceId: 's-1' }]);
+  await app.whenReady();
+  // Who was started by hand, or by the session, is told nothing.
+  expect(asked).toHaveLength(1);
+  Notification.earlier = [new Notification({ id: '0-2 outpost://outbox?item=y' }), new Notification()];
+  await heedEarlier((link) => openings.openLink(link));
+  for (const one of Notification.earlier) one.emit('click', {});
+  expect(asked.slice(1)).toEqual([{ open: { view: 'outbox', item: 'y' } }, null]);
 });
 
 it('another start brings the window up with what it was given, as it passed it on itself', () => {

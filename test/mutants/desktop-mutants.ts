@@ -429,9 +429,18 @@ export const desktopMutants: readonly Group[] = [
     ],
   },
   {
+    file: `${host}/background/toast.ts`,
+    tests: ofRule('toast'),
+    mutants: [
+      [".replaceAll(notInXml, '')", ''],
+      ["'&': '&amp;', ", ''],
+    ],
+  },
+  {
     file: `${host}/opening/outpost-link.ts`,
     tests: ['test/host/opening/opening.test.ts'],
     mutants: [
+      ["intent !== null && 'open' in intent ? intent : null", 'intent'],
       ["|| url.hash !== ''", ''],
       ["url.username !== '' || url.password !== '' || url.port !== ''", 'false'],
       ['address.length > LONGEST ? null', 'false ? null'],
@@ -522,6 +531,7 @@ export const desktopMutants: readonly Group[] = [
     tests: ofDesktop('openings'),
     mutants: [
       ['this.#waiting = opening ?? this.#waiting', 'this.#waiting = opening'],
+      ["if (typeof id === 'string') this.openLink(linkIn(id));", ''],
       ['startPassedOn(passed) ??', ''],
       ['opening !== null || !second.args.includes(HIDDEN)', 'true'],
       ['event.preventDefault();\n      this.#takeFile(path);', 'this.#takeFile(path);'],
@@ -572,7 +582,16 @@ export const desktopMutants: readonly Group[] = [
   {
     file: `${desktop}/background/notify.ts`,
     tests: ofDesktop('notifications'),
-    mutants: [['heard.opened?.();', '']],
+    mutants: [
+      ['heard.opened?.()', 'undefined'],
+      ['&& app.isPackaged', '&& false'],
+      ['`${randomUUID()} ${link}`', 'randomUUID()'],
+    ],
+  },
+  {
+    file: `${desktop}/background/notify.ts`,
+    tests: ofDesktop('openings'),
+    mutants: [["id.slice(id.indexOf(' ') + 1)", 'id']],
   },
   {
     file: `${desktop}/background/notify.ts`,

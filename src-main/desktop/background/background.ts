@@ -11,6 +11,7 @@ import { progressOf } from '../../host/background/taskbar.ts';
 import type { OutboxVerb } from '../../host/background/outbox-menu.ts';
 import type { TrayVerb } from '../../host/background/tray-menu.ts';
 import type { CoreHost } from '../../host/host.ts';
+import { linkTo } from '../../host/opening/outpost-link.ts';
 import type { ShellLog } from '../../host/log.ts';
 import { OwnLink } from '../../host/own-link.ts';
 import type { MainWindow } from '../main-window.ts';
@@ -78,7 +79,7 @@ export class Background {
     const seeking = this.#seekTray(window);
     const link = new OwnLink(host);
     this.#link = link;
-    this.#teller = tellerOf(link, window, this.#time);
+    this.#teller = tellerOf(link, window, this.#time, this.#ownArgs.length === 0);
     this.#stopPower = followPower(host, this.#time);
     // Of a core that is gone nobody knows anything, and there is nothing to wait for.
     host.onGone(({ restarted }) => void (restarted || this.#show(null)));
@@ -268,11 +269,12 @@ function sayItStays(said: () => void): void {
   notify(words, { shown: said, failed });
 }
 
-/** Tells what happens while nobody looks; a click leads to it. */
-function tellerOf(link: OwnLink, window: MainWindow, time: Time): Teller {
+/** Tells what happens while nobody looks; a click leads to it. `isUsual`: it works on the folder that a link opens, too. */
+function tellerOf(link: OwnLink, window: MainWindow, time: Time, isUsual: boolean): Teller {
   return new Teller({
     happened: (after) => link.core.status.happened({ after }),
-    tell: (told) => notify(told, { opened: () => void goTo(told, link, window) }),
+    tell: (told) =>
+      notify(told, { opened: () => void goTo(told, link, window), ...(isUsual ? { link: linkTo(told) } : {}) }),
     isLooking: () => window.open?.isFocused() ?? false,
     time,
   });

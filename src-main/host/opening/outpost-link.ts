@@ -1,6 +1,6 @@
 import { plainText, webAddress } from '../../../src-preload/contract/given-words.ts';
-import type { Intent } from '../../../src-preload/contract/intents.ts';
-import { parsePath } from '../../../src-preload/contract/paths.ts';
+import { parseIntent, printIntent, type Intent } from '../../../src-preload/contract/intents.ts';
+import type { Place } from '../../../src-preload/contract/paths.ts';
 
 /** The scheme of links that lead into Outpost. */
 export const LINK_SCHEME = 'outpost';
@@ -9,8 +9,8 @@ export const LINK_SCHEME = 'outpost';
 const LONGEST = 20_000;
 
 /**
- * What a link asks for: a place (`outpost://outbox?item=ID`, `outpost://settings/data`), or a new draft with these words
- * (`outpost://compose?text=WORDS&link=ADDRESS`). Anybody can write one, so it runs no command, and what it fills in is only shown.
+ * What a link asks for: a place (`outpost://outbox?item=ID`, `outpost://settings/data`; of a space: `outpost://in/SPACE/outbox`), or a new draft
+ * with these words (`outpost://compose?text=WORDS&link=ADDRESS`). Anybody can write one, so it runs no command, and what it fills in is only shown.
  * Null where it asks for nothing of that.
  */
 export function intentOfLink(address: string): Intent | null {
@@ -19,9 +19,13 @@ export function intentOfLink(address: string): Intent | null {
   if (url.username !== '' || url.password !== '' || url.port !== '') return null;
   const path = `/${url.host}${url.pathname.replace(/\/$/, '')}`;
   if (path === '/compose') return composed(url.searchParams);
-  const place = path === '/' ? null : parsePath(`${path}${url.search}`);
-  return place === null ? null : { open: place };
+  const intent = path === '/' ? null : parseIntent(`${path}${url.search}`);
+  return intent !== null && 'open' in intent ? intent : null;
 }
+
+/** A link to a place of this space; null: of the one that is open. */
+export const linkTo = ({ opens, spaceId }: { opens: Place; spaceId: string | null }): string =>
+  `${LINK_SCHEME}:/${printIntent({ open: opens, ...(spaceId === null ? {} : { spaceId }) })}`;
 
 function composed(asked: URLSearchParams): Intent {
   const text = plainText(asked.get('text') ?? '');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import type * as Electron from 'electron';
@@ -87,19 +88,29 @@ export class Tray
 }
 
 /** What is shown to the user beside any window. */
-export class Notification extends EventEmitter implements Pick<Electron.Notification, 'close' | 'show'> {
+export class Notification extends EventEmitter implements Pick<Electron.Notification, 'close' | 'id' | 'show'> {
   static shown: Notification[] = [];
   /** Why the system takes one and does not show it, as Windows tells where its settings forbid it; null: it does. */
   static failsWith: string | null = null;
   static isSupported(): boolean {
     return process.env['STAND_IN_NO_NOTIFICATIONS'] !== '1';
   }
+  /** What macOS keeps of earlier runs. */
+  static earlier: Notification[] = [];
+  static async getHistory(): Promise<Notification[]> {
+    onlyWhenReady('Notification');
+    if (process.platform !== 'darwin') throw new TypeError('Notification.getHistory is not a function');
+    return Notification.earlier;
+  }
   readonly options: Electron.NotificationConstructorOptions;
+  readonly id: string;
 
   constructor(options: Electron.NotificationConstructorOptions = {}) {
     onlyWhenReady('Notification');
     super();
+    if (options.toastXml !== undefined && process.platform !== 'win32') throw new Error('It is read on Windows alone');
     this.options = options;
+    this.id = options.id ?? randomUUID();
   }
   show(): void {
     noteCall('notification.show', this.options.title, this.options.body);

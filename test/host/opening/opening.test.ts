@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseIntent, printIntent } from '../../../src-preload/contract/intents.ts';
 import { MOST_IMPORT_BYTES } from '../../../src-preload/contract/words/file-size.ts';
 import { OpenedFiles } from '../../../src-main/host/opening/opened-files.ts';
-import { intentOfLink } from '../../../src-main/host/opening/outpost-link.ts';
+import { intentOfLink, linkTo } from '../../../src-main/host/opening/outpost-link.ts';
 import { openedByStart, startPassedOn } from '../../../src-main/host/opening/what-is-opened.ts';
 import { freshFolder } from '../playground.ts';
 
@@ -13,6 +13,7 @@ describe('a link into Outpost', () => {
     ['outpost://outbox', { open: { view: 'outbox' } }],
     ['outpost://outbox?item=0197-a', { open: { view: 'outbox', item: '0197-a' } }],
     ['outpost://settings/data/', { open: { view: 'settings', section: 'data' } }],
+    ['outpost://in/space-1/outbox?item=0197-a', { open: { view: 'outbox', item: '0197-a' }, spaceId: 'space-1' }],
     ['outpost://compose', { open: { view: 'compose' } }],
     ['outpost://compose?text=Two%0D%0Alines', { write: { text: 'Two\nlines', link: null } }],
     [
@@ -33,6 +34,8 @@ describe('a link into Outpost', () => {
     'outpost:///do/pause',
     'outpost://take/0123456789abcdef0123456789abcdef',
     'outpost://write?text=a',
+    'outpost://draft/space-1/draft-1',
+    'outpost://in/space-1/do/pause',
     'outpost://outbox#/do/tour',
     'outpost://me@outbox',
     'outpost://me:secret@outbox',
@@ -45,6 +48,12 @@ describe('a link into Outpost', () => {
   ])('%s leads nowhere', (address) => {
     expect(intentOfLink(address)).toBeNull();
   });
+});
+
+it('a link that Outpost writes leads where it says', () => {
+  const opens = { view: 'outbox', item: '0197-a' } as const;
+  expect(intentOfLink(linkTo({ opens, spaceId: 's-1' }))).toEqual({ open: opens, spaceId: 's-1' });
+  expect(intentOfLink(linkTo({ opens, spaceId: null }))).toEqual({ open: opens });
 });
 
 describe('what a start opens', () => {
