@@ -268,8 +268,15 @@ export const drafts = {
       undoMs: z.number().int().min(0).max(60_000).default(0),
     }),
   ).to<{ batchId: string | null; queued: string[]; left: LeftDraft[]; undoUntilMs: number }>(),
-  /** `draftIds`: those that this deleted, for Undo; another window may have deleted the others. */
-  delete: method(z.object({ draftIds: z.array(Id).min(1).max(10_000) })).to<{ deleted: number; draftIds: string[] }>(),
+  /**
+   * `draftIds`: those that this deleted, for Undo; another window may have deleted the others. With `onlyAsMade`, as where making
+   * them is taken back, what was changed since it was made stays: `changed`.
+   */
+  delete: method(z.object({ draftIds: z.array(Id).min(1).max(10_000), onlyAsMade: z.boolean().default(false) })).to<{
+    deleted: number;
+    draftIds: string[];
+    changed: string[];
+  }>(),
   /** Takes a deletion back. `left`: where there was none to take back, and why. */
   restore: method(z.object({ draftIds: z.array(Id).min(1).max(10_000) })).to<{
     restored: number;

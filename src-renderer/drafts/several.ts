@@ -9,6 +9,7 @@ import { undoMs } from '../client/undo-ms.ts';
 import { workspace } from '../client/workspace.svelte.ts';
 import { writing } from '../client/writing.ts';
 import { bringBack } from '../client/bring-back.ts';
+import { takeNewBack } from '../client/take-new-back.ts';
 import { dayAndClockWithin } from '../ui/moment.ts';
 
 /* What is done with several drafts at once. Each can be taken back. */
@@ -96,19 +97,9 @@ export async function duplicateDrafts(draftIds: string[]): Promise<boolean> {
   const count = others.length + 1;
   const many = (count: number): string => plural(count, { one: 'Draft duplicated.', other: '# drafts duplicated.' });
   toasts.undoable({ kind: 'draft-duplicated', text: many(count), count, many }, Date.now() + undoMs, () =>
-    takeCopiesBack(first, others),
+    takeNewBack(core, [first, ...others]),
   );
   return true;
-}
-
-/** `opened`: the one that was opened, which stays where something was typed into it meanwhile. */
-async function takeCopiesBack(opened: string, others: string[]): Promise<void> {
-  if (writing().draftId === opened && !(await writing().isLeft())) return;
-  const now = await core.drafts.get({ draftId: opened }).catch(() => null);
-  const isChanged = now !== null && now.became === null && now.revision > 1;
-  if (isChanged) toasts.say('copy-stays', 'The copy was changed meanwhile, so it stays.');
-  const draftIds = isChanged ? others : [opened, ...others];
-  if (draftIds.length > 0 && (await leaveOpen(draftIds))) await attempt(core.drafts.delete({ draftIds }));
 }
 
 export async function labelDrafts(draftIds: string[], add: string[], remove: string[]): Promise<void> {

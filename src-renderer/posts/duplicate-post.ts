@@ -2,6 +2,7 @@ import type { Client } from '../../src-preload/contract/contract.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { navigate } from '../client/route.svelte.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
+import { takeNewBack } from '../client/take-new-back.ts';
 import { writing } from '../client/writing.ts';
 import { undoMs } from '../client/undo-ms.ts';
 
@@ -24,15 +25,7 @@ export async function duplicatePost(
       : 'Copied into a draft. The service may show only the beginning of a post: check how it ends.';
   const many = (count: number): string =>
     plural(count, { one: '# post copied into a draft.', other: '# posts copied into drafts.' });
-  toasts.undoable({ kind: 'post-copied', text, count: 1, many }, Date.now() + undoMs, async () => {
-    const isOpen = writing().draftId === draftId;
-    if (isOpen && !(await writing().isLeft())) return;
-    const now = await attempt(core.drafts.get({ draftId }));
-    if (now === undefined) return;
-    // What was typed into it meanwhile is nothing that was copied.
-    if (now.revision !== copied?.revision)
-      return toasts.say('copy-stays', 'The copy was changed meanwhile, so it stays.');
-    if (isOpen) writing().forget(draftId);
-    await attempt(core.drafts.delete({ draftIds: [draftId] }));
-  });
+  toasts.undoable({ kind: 'post-copied', text, count: 1, many }, Date.now() + undoMs, () =>
+    takeNewBack(core, [draftId]),
+  );
 }

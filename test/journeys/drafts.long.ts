@@ -213,7 +213,7 @@ describe('a draft is duplicated', () => {
     await isOpen(first, 4);
     await page.getByRole('button', { name: /^Undo/ }).last().click();
     await expect.poll(() => rows.count()).toBe(3);
-    await page.getByText('The copy was changed meanwhile, so it stays.').waitFor();
+    await page.getByText('1 draft was changed meanwhile, so it stays.').waitFor();
     await rows.first().focus();
     await page.keyboard.press('Control+a');
     await drafts(page).getByRole('button', { name: '3 selected' }).press('Enter');

@@ -254,6 +254,9 @@ function toLine(
   return { id, title, rest, accountIds, labels, repeats: row.repeats === 1, ...times };
 }
 
+/** Of a draft that nobody has changed since it was made. */
+export const FIRST_REVISION = 1;
+
 export function insertDrafts(
   tx: Tx,
   drafts: readonly Omit<StoredDraft, 'revision' | 'became'>[],
@@ -265,7 +268,7 @@ export function insertDrafts(
     ...contentOf(draft.body),
     created_at_ms: draft.createdAtMs,
     saved_at_ms: draft.savedAtMs,
-    revision: 1,
+    revision: FIRST_REVISION,
     writer: draft.writer,
     from_file: fromFile,
     deleted_at_ms: null,

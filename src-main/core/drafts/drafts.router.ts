@@ -21,6 +21,7 @@ import {
   queueDraft,
   undeleteDrafts,
   saveDraft,
+  takeBackDrafts,
   versionsOf,
   type DraftParts,
 } from './drafts.ts';
@@ -68,8 +69,10 @@ export const draftsRouter = (parts: DraftParts, expectedAtMs: (actionId: string)
       return { ...queued, left: left.map(({ reason, ...draft }) => ({ ...draft, why: failureWords(reason) })) };
     }),
     delete: os.drafts.delete.handler(({ input }) => {
-      const draftIds = deleteDrafts(parts, input.draftIds);
-      return { deleted: draftIds.length, draftIds };
+      const { draftIds, changed } = input.onlyAsMade
+        ? takeBackDrafts(parts, input.draftIds)
+        : { draftIds: deleteDrafts(parts, input.draftIds), changed: [] };
+      return { deleted: draftIds.length, draftIds, changed };
     }),
     restore: os.drafts.restore.handler(({ input }) => undeleteDrafts(parts, input.draftIds)),
     queue: os.drafts.queue.handler(({ input, errors }) => {

@@ -7,6 +7,7 @@ import type { Parts } from '../parts.ts';
 import { postOf } from '../posts/posts.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import {
+  FIRST_REVISION,
   insertDrafts,
   setDeleted,
   setQueued,
@@ -80,6 +81,18 @@ export function duplicateDrafts(
 /** Returns those that were there. */
 export function deleteDrafts(parts: Pick<Parts, 'store' | 'clock'>, ids: readonly string[]): string[] {
   return parts.store.tx((tx) => setDeleted(tx, ids, parts.clock.nowMs()));
+}
+
+/** Deletes those that are as they were made; what was changed since and is a draft still stays, and is told. */
+export function takeBackDrafts(
+  parts: Pick<Parts, 'store' | 'clock'>,
+  ids: readonly string[],
+): { draftIds: string[]; changed: string[] } {
+  return parts.store.tx((tx) => {
+    const changed = new Set(ids.filter((id) => (openDraft(tx, id)?.revision ?? FIRST_REVISION) > FIRST_REVISION));
+    const asMade = ids.filter((id) => !changed.has(id));
+    return { draftIds: setDeleted(tx, asMade, parts.clock.nowMs()), changed: [...changed] };
+  });
 }
 
 /** Takes deletions back; what was queued meanwhile stays queued. */

@@ -35,7 +35,7 @@ describe('a deletion that is taken back', () => {
     const draftId = await draftOf('Once only');
     const draftIds = [draftId];
     await rig.client.drafts.queue({ draftId, undoMs: 0 });
-    expect(await rig.client.drafts.delete({ draftIds })).toEqual({ deleted: 0, draftIds: [] });
+    expect(await rig.client.drafts.delete({ draftIds })).toEqual({ deleted: 0, draftIds: [], changed: [] });
     expect(await rig.client.drafts.restore({ draftIds })).toEqual({ restored: 0, left: [{ draftId, why: 'queued' }] });
     expect(await listed()).toEqual([]);
     await expect(rig.client.drafts.queue({ draftId, undoMs: 0 })).rejects.toMatchObject({ data: { code: 'too-late' } });
@@ -46,7 +46,7 @@ describe('a deletion that is taken back', () => {
     const draftId = await draftOf('Twice deleted');
     await rig.client.drafts.delete({ draftIds: [draftId] });
     await expect(rig.client.drafts.queue({ draftId, undoMs: 0 })).rejects.toMatchObject({ data: { code: 'too-late' } });
-    expect(await rig.client.drafts.delete({ draftIds: [draftId] })).toEqual({ deleted: 0, draftIds: [] });
+    expect(await rig.client.drafts.delete({ draftIds: [draftId] })).toEqual({ deleted: 0, draftIds: [], changed: [] });
   });
 
   it('names only what it deleted, so that what another window deleted stays so when it is taken back', async () => {
@@ -66,5 +66,20 @@ describe('a deletion that is taken back', () => {
     expect(await listed()).toEqual(['Back again']);
     expect(await rig.client.drafts.delete({ draftIds: [draftId] })).toMatchObject({ deleted: 1 });
     expect(await rig.client.drafts.restore({ draftIds: [draftId] })).toEqual({ restored: 1, left: [] });
+  });
+});
+
+describe('drafts of which making them is taken back', () => {
+  it('are deleted but for those that were changed since, which are named; what was queued or is gone is neither', async () => {
+    rig = await openRig({ dispatch: false });
+    const [asMade, changed, queued] = [await draftOf('As made'), await draftOf('Changed'), await draftOf('Queued')];
+    const body = { text: 'Changed since', accountIds: [rig.account('x')] };
+    await rig.client.drafts.save({ spaceId: rig.spaceId, draftId: changed, body });
+    await rig.client.drafts.save({ spaceId: rig.spaceId, draftId: queued, body });
+    await rig.client.drafts.queue({ draftId: queued, undoMs: 0 });
+    const draftIds = [asMade, changed, queued, 'of-nobody'];
+    const taken = await rig.client.drafts.delete({ draftIds, onlyAsMade: true });
+    expect(taken).toEqual({ deleted: 1, draftIds: [asMade], changed: [changed] });
+    expect(await listed()).toEqual(['Changed since']);
   });
 });

@@ -1,0 +1,28 @@
+import type { Client } from '../../src-preload/contract/contract.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
+import { attempt, toasts } from './toast.svelte.ts';
+import { writing } from './writing.ts';
+
+/** Undo of what made these drafts: they are deleted, but for those that were changed since, and it is said how many stay. */
+export async function takeNewBack(core: Pick<Client, 'drafts'>, draftIds: readonly string[]): Promise<void> {
+  const open = draftIds.find((id) => id === writing().draftId);
+  if (open !== undefined) {
+    if (!(await writing().isLeft())) return;
+    // Closed first: that it goes is no news of another window.
+    if (await isAsMade(core, open)) writing().forget(open);
+  }
+  const answer = await attempt(core.drafts.delete({ draftIds: [...draftIds], onlyAsMade: true }));
+  const count = answer?.changed.length ?? 0;
+  if (count > 0) toasts.say('changed-stay', { text: staysWords(count), count, many: staysWords });
+}
+
+const staysWords = (count: number): string =>
+  plural(count, {
+    one: '# draft was changed meanwhile, so it stays.',
+    other: '# drafts were changed meanwhile, so they stay.',
+  });
+
+async function isAsMade({ drafts }: Pick<Client, 'drafts'>, draftId: string): Promise<boolean> {
+  const now = await drafts.get({ draftId }).catch(() => null);
+  return now?.became === null && now.revision === 1;
+}
