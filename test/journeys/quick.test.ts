@@ -133,3 +133,38 @@ it('a quick post goes in the next slot of its account', async () => {
   const sent = () => journey.executed('post.created').map(({ body }) => body);
   await expect.poll(sent).toMatchObject([{ content: 'In its slot', scheduled_at: expect.stringContaining(':30') }]);
 });
+
+/** The same words go a day later, and something else goes 20 minutes after the next slot. */
+const withOthers = async (data: string): Promise<void> => {
+  await withSlots(data);
+  await withCore(data, async (client) => {
+    const [connection] = await client.connections.list({});
+    const spaceId = connection?.spaces[0]?.id ?? '';
+    const account = (await client.accounts.list({ spaceId })).find(({ handle }) => handle === '@harbourandpine.com');
+    const accountIds = [account?.id ?? ''];
+    const [slotMs = 0] = (await client.slots.next({ spaceId, accountIds })).times;
+    for (const [text, afterMinutes] of [
+      ['Lamps along the quay, lit at six in the evening', 26 * 60],
+      ['Soup of the day', 20],
+    ] as const) {
+      const when = { mode: 'schedule', atMs: slotMs + afterMinutes * 60_000 } as const;
+      const { draftId } = await client.drafts.save({ spaceId, body: { text, accountIds, when } });
+      await client.drafts.queue({ draftId });
+    }
+  });
+};
+
+it('a quick post is told of the same words, of what stands within the hour of its slot, and that its link is not checked', async () => {
+  const { page } = await open({ prepare: withOthers });
+  await page.goto(new URL('/#/quick', page.url()).href);
+  const text = page.getByRole('textbox', { name: 'Post text' });
+  await text.fill('Lamps along the quay, lit at six in the evening');
+  await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
+  const checks = page.getByRole('list', { name: 'Checks' });
+  await checks.getByText(/^The same .+: “Lamps along the quay/).waitFor();
+  await checks.getByText(/@harbourandpine\.com also posts at 09:50: “Soup of the day”\./).waitFor();
+  const unchecked = page.getByText('Whether the link can be reached is not checked.');
+  expect(await unchecked.count()).toBe(0);
+  await text.fill('The menu: https://example.com/winter');
+  await unchecked.waitFor();
+});
