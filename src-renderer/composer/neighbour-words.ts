@@ -3,7 +3,7 @@ import type { ClosePost } from '../../src-preload/contract/calendar.ts';
 import type { SimilarText } from '../../src-preload/contract/search.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { unturned } from '../../src-preload/contract/words/quoted.ts';
-import { clock, dayAndClockWithin } from '../ui/moment.ts';
+import { clock, date, dayAndClockWithin, dayOf, weekday } from '../ui/moment.ts';
 import { networkMark } from '../ui/network.ts';
 import type { Beside } from './neighbours.svelte.ts';
 
@@ -34,15 +34,19 @@ function eachOnce(lines: readonly { key: string; words: string }[]): { key: stri
   });
 }
 
-function closeWords({ accountIds, state, atMs, text }: ClosePost, { accounts, zone }: Here): string {
+/** What stands close to midnight may be of the day beside: its clock alone would not say which. */
+function closeWords({ accountIds, state, atMs, text }: ClosePost, { accounts, nowMs, zone }: Here): string {
   const [first = ''] = accountIds;
   const data = { handle: calledAmong(accounts, first), said: firstWords(text) };
   if (atMs === null) return plural(accountIds.length, closeForms.next, data);
-  return plural(accountIds.length, closeForms[state === 'published' || state === 'draft' ? state : 'planned'], {
-    ...data,
-    at: clock(atMs, zone),
-  });
+  const isByMidnight = dayOf(atMs - HOUR_MS, zone) !== dayOf(atMs + HOUR_MS, zone);
+  const forms = isByMidnight ? closeFormsWithDay : closeForms;
+  const day = `${weekday(atMs, zone)} ${date(atMs, nowMs, zone)}`;
+  const at = clock(atMs, zone);
+  const of = state === 'published' || state === 'draft' ? state : 'planned';
+  return plural(accountIds.length, forms[of], { ...data, at, day });
 }
+const HOUR_MS = 3_600_000;
 
 const closeForms = {
   published: {
@@ -60,6 +64,20 @@ const closeForms = {
   planned: {
     one: '{handle} also posts at {at}: “{said}”.',
     other: '# of these accounts also post at {at}: “{said}”.',
+  },
+} as const;
+const closeFormsWithDay = {
+  published: {
+    one: '{handle} also posted at {at} on {day}: “{said}”.',
+    other: '# of these accounts also posted at {at} on {day}: “{said}”.',
+  },
+  draft: {
+    one: 'Another draft for {handle} is planned for {at} on {day}: “{said}”.',
+    other: 'Another draft for # of these accounts is planned for {at} on {day}: “{said}”.',
+  },
+  planned: {
+    one: '{handle} also posts at {at} on {day}: “{said}”.',
+    other: '# of these accounts also post at {at} on {day}: “{said}”.',
   },
 } as const;
 

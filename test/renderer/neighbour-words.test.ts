@@ -63,6 +63,18 @@ it('what stands close to its time is said as it is: it went, goes, or is planned
   expect(wordsFor('draft')).toBe('Another draft for @quay is planned for 08:30: “Doors”.');
 });
 
+it('what stands close to midnight is told with its day, which may be another than that of the draft', () => {
+  const wordsAt = (iso: string, state: 'draft' | 'scheduled' | 'published', zone = 'UTC') => {
+    const one = { accountIds: ['7'], state, atMs: Date.parse(iso), text: 'Doors' };
+    return besideWords({ similar: [], close: [one] }, { ...here, zone })[0]?.words;
+  };
+  expect(wordsAt('2026-11-21T00:20Z', 'scheduled')).toBe('@quay also posts at 00:20 on Sat 21 Nov: “Doors”.');
+  expect(wordsAt('2026-11-20T23:40Z', 'published')).toBe('@quay also posted at 23:40 on Fri 20 Nov: “Doors”.');
+  const planned = 'Another draft for @quay is planned for 00:10 on Sat 21 Nov: “Doors”.';
+  expect(wordsAt('2026-11-20T15:10Z', 'draft', 'Asia/Tokyo')).toBe(planned);
+  expect(wordsAt('2026-11-21T01:20Z', 'scheduled')).toBe('@quay also posts at 01:20: “Doors”.');
+});
+
 it('several accounts are counted, and two of one handle are told apart by their networks', () => {
   const [quay] = accounts;
   const two = { ...here, accounts: [quay!, { ...quay!, id: '8', social: 'threads' }] };
