@@ -35,6 +35,7 @@ export {
   cancelledInLane,
   largestActionId,
   parentsOf,
+  rewritePayload,
   setDismissed,
   setShown,
   movePlanned,

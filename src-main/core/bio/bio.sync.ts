@@ -196,7 +196,7 @@ function writeBlocks(
     if (block.remoteId === null) deleteBlockRow(tx, spaceId, { id: block.id });
     else if (isWhole && !remoteIds.has(block.remoteId)) forgetBlock(tx, spaceId, block.id, block.remoteId);
   }
-  if (seed !== null) seedRead(tx, spaceId, seed.id, readBeforeMs);
+  if (seed !== null) seedRead(tx, parts, spaceId, seed.id, readBeforeMs);
 }
 
 /** By `sort_order` where every block tells it; else as listed. */

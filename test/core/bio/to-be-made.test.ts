@@ -127,6 +127,33 @@ describe('a page that is still to be made', () => {
     },
   );
 
+  it.each(['sparse', 'plain', 'objects'] as const)(
+    'has its icons where the service puts them, though an order that waits was written before they were known (%s)',
+    async (dialect) => {
+      rig = await openRig({ pace: 10, dialect, random: () => 0.05 });
+      rig.sandbox.removeBio();
+      await rig.client.bio.sync(space());
+      const off = rig.sandbox.faults.add({ method: 'GET', path: '/bio', fault: { kind: 'status', status: 400 } });
+      await rig.client.bio.create({ ...space(), fields: { title: 'Harbour' } });
+      for (const [id, title] of [
+        ['new-1', 'Menu'],
+        ['new-2', 'Shop'],
+      ] as const) {
+        await stage({ edit: 'put', block: link(id, title), at: 0 });
+        await rig.client.bio.publish(space());
+        await rig.drained();
+      }
+      await stage({ edit: 'page', fields: { description: 'Open all winter' } });
+      off();
+      await rig.client.bio.sync(space());
+      await rig.drained();
+      await rig.client.bio.sync(space());
+      const { remoteChanges, changes, page } = await staged();
+      expect([remoteChanges, changes.map(({ name }) => name)]).toEqual([[], ['Harbour']]);
+      expect(page.blocks.map(({ title, type }) => title ?? type)).toEqual(['social_icons', 'Shop', 'Menu']);
+    },
+  );
+
   it.each(['waits', 'was made and is not read yet'] as const)(
     'has its icons and its address in what is published while it %s, and no version from before it: restored, these would go',
     async (how) => {

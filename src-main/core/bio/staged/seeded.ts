@@ -6,9 +6,17 @@ import {
   type PageField,
   type PageState,
 } from '../../../../src-preload/contract/bio-page.ts';
-import { lastDoneAtMs, unsettledActions } from '../../actions/actions.ts';
+import {
+  lastDoneAtMs,
+  rewritePayload,
+  unsentInLane,
+  unsettledActions,
+  type SettleParts,
+} from '../../actions/actions.ts';
 import type { RemoteBlock } from '../../service/service.ts';
 import type { Reader, Tx } from '../../store/store.ts';
+import { laneOf } from '../asked.ts';
+import { orderPayload } from '../bio.payloads.ts';
 import { isStale, knownBlocks } from '../bio.queries.ts';
 import { isSamePage } from './differences.ts';
 import { putStaged, putVersionPages, stagedOf, storedVersions, type StoredVersion } from './staged.queries.ts';
@@ -104,12 +112,19 @@ function wantedId(tx: Tx, spaceId: string): string | null {
  * It was read: what is staged, the version that made it, and those that were published since the page was read before (null: never), are
  * over what the service made, which has words of its own where none are wanted. Where that is all that is wanted, nothing is staged any more.
  */
-export function seedRead(tx: Tx, spaceId: string, blockId: string, readBeforeMs: number | null): void {
+export function seedRead(
+  tx: Tx,
+  parts: Pick<SettleParts, 'kinds'>,
+  spaceId: string,
+  blockId: string,
+  readBeforeMs: number | null,
+): void {
   const blocks = knownBlocks(tx, spaceId);
   const at = blocks.findIndex(({ id }) => id === blockId);
   const known = blocks[at];
   if (known === undefined) return;
-  const { remoteId: _, position: __, ...words } = known;
+  const { remoteId, position: _, ...words } = known;
+  if (remoteId !== null) nameInOrders(tx, parts, spaceId, { remoteId, at });
   const made = { ...words, extra: words.extra as PageBlock['extra'] };
   const since = publishedSince(tx, spaceId, readBeforeMs);
   // Restored without it, a version would take it off the page.
@@ -134,6 +149,24 @@ export function seedRead(tx: Tx, spaceId: string, blockId: string, readBeforeMs:
   const base = edited(staged.pages.base, { edit: 'put', block: made, at });
   const pages = isSamePage(base, page) ? null : { base, page };
   putStaged(tx, spaceId, { ...staged, pages, revision: staged.revision + 1 });
+}
+
+/**
+ * An order that waits was written before the block was known: it says where that stands, too. Else it keeps its number beside those of the
+ * others, and where the service puts it then would be taken for a change of somebody's.
+ */
+function nameInOrders(
+  tx: Tx,
+  parts: Pick<SettleParts, 'kinds'>,
+  spaceId: string,
+  { remoteId, at }: { remoteId: string; at: number },
+): void {
+  const orders = unsentInLane(tx, laneOf(spaceId)).filter(({ kind }) => kind === 'bio.blockReorder');
+  for (const order of orders) {
+    const blocks = orderPayload.readable(order)?.blocks;
+    if (blocks === undefined || blocks.some((one) => 'remote' in one && one.remote === remoteId)) continue;
+    rewritePayload(tx, parts.kinds, order, { blocks: blocks.toSpliced(at, 0, { remote: remoteId }) });
+  }
 }
 
 /**
