@@ -120,6 +120,16 @@ it.each(['objects', 'sparse'] as const)(
     const boards = detail.getByRole('region', { name: 'Boards' }).getByRole('listitem');
     await boards.first().waitFor();
     const listed = await boards.allTextContents();
+    // A service that takes its time keeps nobody from those that are here.
+    const slow = journey.sandbox.faults.add({
+      method: 'GET',
+      path: '/accounts/*/boards',
+      fault: { kind: 'hang', when: 'before' },
+    });
+    await page.reload();
+    await detail.getByText(/^Read .*\. Asking again\.$/).waitFor();
+    expect(await boards.allTextContents()).toEqual(listed);
+    slow();
     // The rest is asked for without a connection.
     await journey.stopService();
     await page.reload();
