@@ -4,6 +4,7 @@ import type { Comment, CommentCounts } from '../../src-preload/contract/comments
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { AccountWork } from '../../src-preload/contract/outbox.ts';
 import type { Place } from '../../src-preload/contract/paths.ts';
+import type { SyncState } from '../../src-preload/contract/sync.ts';
 import type { MadeToken } from '../../src-preload/contract/tokens.ts';
 import type { Webhook } from '../../src-preload/contract/webhooks.ts';
 import { Live } from '../client/live.svelte.ts';
@@ -13,7 +14,7 @@ import { now } from '../ui/now.svelte.ts';
 
 /** What the view needs of the window around it. */
 export interface AccountsDeps {
-  core: Pick<Client, 'archive' | 'comments' | 'outbox' | 'tokens' | 'webhooks'>;
+  core: Pick<Client, 'archive' | 'comments' | 'outbox' | 'sync' | 'tokens' | 'webhooks'>;
   space: { readonly spaceId: string | null; readonly accounts: readonly Account[] | undefined; readonly zone: string };
   route: Pick<Route, 'place'>;
 }
@@ -42,6 +43,7 @@ export class AccountsView {
   readonly #commentCounts = $derived.by(() => this.#inSpace<CommentCounts>(this.#deps.core.comments.watchCounts));
   readonly #webhooks = $derived.by(() => this.#inSpace<Webhook[]>(this.#deps.core.webhooks.watch));
 
+  readonly #states = $derived.by(() => this.#inSpace<SyncState[]>(this.#deps.core.sync.watch));
   readonly #tokens = $derived.by(() => this.#inSpace<MadeToken[]>(this.#deps.core.tokens.watch));
 
   readonly place = $derived.by((): AccountsPlace => {
@@ -54,6 +56,10 @@ export class AccountsView {
   readonly commentCounts = $derived(this.#commentCounts?.current);
   readonly webhooks = $derived(this.#webhooks?.current);
   readonly tokens = $derived(this.#tokens?.current);
+  /** Whether the service has ever told the webhooks of the space; undefined: that is not known yet. */
+  readonly areWebhooksRead = $derived.by(() =>
+    this.#states?.current?.some(({ resource, goodAtMs }) => resource === 'webhooks' && goodAtMs !== null),
+  );
   /** The one that the address names. */
   readonly opened = $derived.by(() => this.accounts.find(({ id }) => id === this.place.account));
 

@@ -201,6 +201,26 @@ describe('the accounts view', () => {
   });
 });
 
+describe('the webhooks of the accounts view', () => {
+  it('are none only where the service has told so', async () => {
+    const other = await openRig({ dispatch: false });
+    const { spaceId, client, sandbox } = other;
+    const route = newRoute();
+    route.arrived({ view: 'accounts', section: 'webhooks' });
+    const view = new AccountsView({ core: client, space: { spaceId, accounts, zone: 'UTC' }, route });
+    const { unmount } = mounted(() => [view.webhooks, view.areWebhooksRead]);
+    const fault = { kind: 'status', status: 503, body: {} } as const;
+    const off = sandbox.faults.add({ method: 'GET', path: /\/webhooks$/, fault });
+    await client.webhooks.sync({ spaceId }).catch(() => undefined);
+    await expect.poll(() => [view.webhooks, view.areWebhooksRead]).toEqual([[], false]);
+    off();
+    await client.webhooks.sync({ spaceId });
+    await expect.poll(() => [view.webhooks?.length, view.areWebhooksRead]).toEqual([3, true]);
+    unmount();
+    await other.close();
+  });
+});
+
 describe('a follow-up comment that is edited', () => {
   async function editing() {
     const { client, spaceId } = rig;
