@@ -149,6 +149,8 @@ export interface DryRun {
   ready: number;
   remarks: number;
   rejected: number;
+  /** Rows with anything to say, drafts among them. */
+  toLookAt: number;
   drafts: number;
   /** How many of all rows can be drafts, also of those that may not go out. */
   keepable: number;

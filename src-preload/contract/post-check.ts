@@ -6,6 +6,7 @@ import { countAgain, type TextCount } from './text-count.ts';
 import { hashtagsIn, linksIn } from './text-parts.ts';
 import { textRuleOf, type LinkRule } from './text-rules.ts';
 import { ownText } from './own-text.ts';
+import { showsNothing } from './shows-nothing.ts';
 
 /** A post as it is asked about, wherever it comes from. */
 export interface CheckedPost {
@@ -148,7 +149,7 @@ function severityOf(finding: Finding): PostProblem['severity'] {
 }
 
 function textFindings({ text, accountIds, variants = {} }: CheckedPost, byId: Map<string, CheckedAccount>): Finding[] {
-  const isBlank = (one: string): boolean => one.trim() === '';
+  const isBlank = showsNothing;
   const usesBase = accountIds.length === 0 || accountIds.some((id) => ownText(variants, id) === undefined);
   const found: Finding[] = usesBase && isBlank(text) ? [{ code: 'no-text' }] : [];
   for (const id of accountIds) {

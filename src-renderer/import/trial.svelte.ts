@@ -147,7 +147,7 @@ export class Trial {
   }
   /** Nothing is written before the user has answered this. */
   readonly asksAgain = $derived((this.run?.before ?? null) !== null && !this.again);
-  readonly toLookAt = $derived((this.run?.rejected ?? 0) + (this.run?.remarks ?? 0));
+  readonly toLookAt = $derived(this.run?.toLookAt ?? 0);
 
   async read(file: File): Promise<void> {
     if (this.#isCommitting) {

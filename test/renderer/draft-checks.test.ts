@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checksOf } from '../../src-renderer/composer/checks.ts';
+import { checkPost } from '../../src-preload/contract/post-check.ts';
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
 import { blankBody } from '../../src-preload/contract/blank-draft.ts';
 import { keepable } from '../../src-renderer/composer/draft-body.ts';
@@ -46,6 +47,13 @@ describe('the checks under a draft', () => {
     expect(found).toEqual([]);
     const long = checks({ text: 'short', accountIds: ['a'], variants: { a: 'x'.repeat(301) } });
     expect(long.map(({ words }) => words)).toEqual(['1 too many for @a on Bluesky, 301 of 300.']);
+  });
+
+  it('take a text of which nothing can be seen for none, and an emoji for one', () => {
+    const codes = (text: string) => checkPost({ ...blankBody(['a']), text }, accounts, 0).map(({ code }) => code);
+    for (const text of ['', ' \n', ' \u200b\u2060\ufeff', '\u200d\ufe0f', '\u3164', '\u2800\u00ad'])
+      expect(codes(text), JSON.stringify(text)).toEqual(['no-text']);
+    for (const text of ['.', '👩\u200d🚀', '☕\ufe0f', 'ㅎ']) expect(codes(text), text).toEqual([]);
   });
 
   it('tell of a parked account and of one that is gone', () => {

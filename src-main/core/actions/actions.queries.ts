@@ -128,6 +128,17 @@ export function holdBackAll(tx: Tx, spaceId: string, untilMs: number): void {
   );
 }
 
+/** What a batch holds back by itself is held back until then. */
+export function holdBatchUntil(
+  tx: Tx,
+  batchId: string,
+  { fromMs, untilMs }: { fromMs: number; untilMs: number },
+): void {
+  const held = query.updateTable('action').set({ undo_until_ms: untilMs }).where('batch_id', '=', batchId);
+  tx.run(held.set({ not_before_ms: untilMs }).where('undo_until_ms', '=', fromMs).where('not_before_ms', '=', fromMs));
+  tx.run(query.updateTable('batch').set({ undo_until_ms: untilMs }).where('id', '=', batchId));
+}
+
 /** What the service has of a kind for later in a lane goes as much later, or earlier, as what it belongs to. */
 export function movePlanned(tx: Tx, { lane, kind }: { lane: string; kind: ActionKind }, byMs: number): void {
   const moved = query.updateTable('action').set({ scheduled_at_ms: sql<number>`scheduled_at_ms + ${byMs}` });

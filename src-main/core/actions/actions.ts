@@ -5,7 +5,7 @@ export { FAILED_THERE, isFailedThere, isMadeAndFailed, OLDER_COPY, OTHER_NETWORK
 export { defineKind } from './define-kind.ts';
 export { kindOf, type Coalesced, type KindOfAction, type Kinds, type ReconcileParts, type Search } from './kind.ts';
 export { payload, type Payload } from './payload.ts';
-export { enqueue, type EnqueueParts } from './enqueue.ts';
+export { enqueue, undoFromNow, type EnqueueParts } from './enqueue.ts';
 export type { NewAction } from './new-action.ts';
 export { append, apply } from './history.ts';
 export { plainPermalink } from './permalink.ts';

@@ -6,7 +6,14 @@ import { kindOf, type Kinds } from './kind.ts';
 import { coalesce, type UnsentInLanes } from './coalesce.ts';
 import { standBehind } from './dependents.ts';
 import { apply, record } from './history.ts';
-import { actionById, holdBackUntil, insertBatch, insertDependency, nextSeq } from './actions.queries.ts';
+import {
+  actionById,
+  holdBackUntil,
+  holdBatchUntil,
+  insertBatch,
+  insertDependency,
+  nextSeq,
+} from './actions.queries.ts';
 import { waitingForParent } from './settle.ts';
 
 export type EnqueueParts = Pick<Parts, 'clock' | 'boot' | 'newId'> & { kinds: Kinds };
@@ -47,6 +54,25 @@ export function enqueue(
   });
   depend(tx, parts, input.actions, { fresh, ids });
   return { batchId, actionIds: ids.filter((id) => id !== null), undoUntilMs };
+}
+
+/** What is written within this is no part of the time that was promised. */
+const WRITING_MS = 250;
+
+/**
+ * The time in which a batch can be undone begins when all of it is written, and is told so: thousands of posts take seconds, and Undo
+ * was over as it came. For the end of the caller's transaction.
+ */
+export function undoFromNow(
+  tx: Tx,
+  { clock }: Pick<Parts, 'clock'>,
+  { batchId, undoUntilMs }: Pick<Enqueued, 'batchId' | 'undoUntilMs'>,
+  undoMs: number,
+): number {
+  const untilMs = clock.nowMs() + undoMs;
+  if (undoMs <= 0 || untilMs - undoUntilMs < WRITING_MS) return undoUntilMs;
+  holdBatchUntil(tx, batchId, { fromMs: undoUntilMs, untilMs });
+  return untilMs;
 }
 
 interface Merged {

@@ -3,7 +3,7 @@ import type { DraftBody, LeftDraft, When } from '../../../src-preload/contract/d
 import { leadingText } from '../../../src-preload/contract/leading-text.ts';
 import { PublishTime } from '../../../src-preload/contract/shared.ts';
 import { accountsOf, pendingActivations } from '../accounts/accounts.ts';
-import { askAsMadeOf, enqueue, type EnqueueParts, type NewAction } from '../actions/actions.ts';
+import { askAsMadeOf, enqueue, undoFromNow, type EnqueueParts, type NewAction } from '../actions/actions.ts';
 import { fail, isFailed, type Failed, type FailureReason } from '../failure.ts';
 import type { Parts } from '../parts.ts';
 import { postActions, refusePost } from '../posts/posts.ts';
@@ -129,10 +129,11 @@ export function queueDrafts(
     // What may be out is asked about at once: there is nothing left to be undone.
     const undone = queued.some(({ mayBeOut }) => mayBeOut !== null) ? 0 : undoMs;
     const { spaceId } = first;
-    const { batchId, actionIds, undoUntilMs } = enqueue(tx, parts, { spaceId, name, actions, undoMs: undone });
-    for (const id of actionIds) askAsMadeOf(tx, parts, id);
+    const batch = enqueue(tx, parts, { spaceId, name, actions, undoMs: undone });
+    for (const id of batch.actionIds) askAsMadeOf(tx, parts, id);
     for (const { id } of queued) setQueued(tx, id, parts.clock.nowMs());
-    return { batchId, queued: queued.map(({ id }) => id), left, undoUntilMs };
+    const undoUntilMs = undoFromNow(tx, parts, batch, undone);
+    return { batchId: batch.batchId, queued: queued.map(({ id }) => id), left, undoUntilMs };
   });
 }
 

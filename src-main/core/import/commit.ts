@@ -1,7 +1,7 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import type { ImportOutcome } from '../../../src-preload/contract/import.ts';
 import { checkPost } from '../../../src-preload/contract/post-check.ts';
-import { enqueue, sinceUnknown, type EnqueueParts, type Since } from '../actions/actions.ts';
+import { enqueue, sinceUnknown, undoFromNow, type EnqueueParts, type Since } from '../actions/actions.ts';
 import { addDrafts } from '../drafts/drafts.ts';
 import { putInSeries } from '../recurrence/recurrence.ts';
 import type { Tx } from '../store/store.ts';
@@ -102,6 +102,6 @@ export function writeOut(
       .map((row) => ({ row: row.post.row, problems: lostBy(row) }))
       .filter(({ problems }) => problems.length > 0),
     batchId: batch?.batchId ?? null,
-    undoUntilMs: batch?.undoUntilMs ?? nowMs,
+    undoUntilMs: batch === null ? nowMs : undoFromNow(tx, parts, batch, undoMs),
   };
 }

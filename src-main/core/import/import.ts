@@ -226,13 +226,14 @@ async function checkRows(
   return rows;
 }
 
-type Tally = Pick<DryRun, 'rows' | 'ready' | 'remarks' | 'rejected' | 'drafts' | 'keepable'>;
+type Tally = Pick<DryRun, 'rows' | 'ready' | 'remarks' | 'rejected' | 'toLookAt' | 'drafts' | 'keepable'>;
 
 function tally(rows: readonly CheckedRow[]): Tally {
-  const sums = { rows: rows.length, ready: 0, remarks: 0, rejected: 0, drafts: 0, keepable: 0 };
+  const sums = { rows: rows.length, ready: 0, remarks: 0, rejected: 0, toLookAt: 0, drafts: 0, keepable: 0 };
   for (const row of rows) {
     if (isKeepable(row)) sums.keepable++;
     const verdict = verdictOf(row);
+    if (verdict !== 'ready') sums.toLookAt++;
     if (verdict === 'rejected') sums.rejected++;
     else if (row.draft) sums.drafts++;
     else if (verdict === 'remark') sums.remarks++;

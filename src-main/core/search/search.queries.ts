@@ -138,7 +138,9 @@ export interface ActionFound {
 /** What an action must be: by `is:`, or by itself. */
 export type OutboxState = 'waiting' | 'scheduled' | 'sent' | 'needs-you' | 'rejected' | 'cancelled';
 
-const actionTime = sql`coalesce(action.settled_at_ms, action.scheduled_at_ms, action.created_at_ms)`;
+/** What the service took for later goes out at its time, not as it was taken. */
+const actionTime = sql`CASE WHEN action.state IN ('done', 'done_unlinked') AND action.scheduled_at_ms > action.settled_at_ms
+  THEN action.scheduled_at_ms ELSE coalesce(action.settled_at_ms, action.scheduled_at_ms, action.created_at_ms) END`;
 
 const isIn = (state: OutboxState, { spaceId, nowMs }: Asked): RawBuilder<unknown> => {
   switch (state) {

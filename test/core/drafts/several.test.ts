@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { leftDraftsWords, leftDraftWords } from '../../../src-preload/contract/words/left-draft.ts';
+import { systemClock } from '../../../src-main/core/clock.ts';
 import { startSandbox } from '../../../src-main/sandbox/sandbox.ts';
 import { openRig, type Rig } from '../../rig.ts';
 
@@ -125,6 +126,22 @@ describe('several drafts at once', () => {
     const { queued, left } = await rig.client.drafts.queueSeveral({ draftIds, when, everyMinutes: 60 });
     expect(queued).toEqual(draftIds.slice(0, 1));
     expect(left).toMatchObject([{ title: 'Second', why: 'A post can be scheduled up to the year 9999.', stays: true }]);
+  });
+
+  it('can be undone for as long as was said from when all of it is written, however long that takes', async () => {
+    // Each look at it finds it a second later while they are queued, as if thousands were written between.
+    let [lateMs, stepMs] = [0, 0];
+    const clock = { ...systemClock, nowMs: () => systemClock.nowMs() + (lateMs += stepMs) };
+    rig = await openRig({ dispatch: false, clock });
+    const draftIds = [await draftOf('One'), await draftOf('Two')];
+    stepMs = 1_000;
+    const { batchId, undoUntilMs } = await rig.client.drafts.queueSeveral({ draftIds, undoMs: 10_000 });
+    stepMs = 0;
+    expect(undoUntilMs - clock.nowMs()).toBeGreaterThan(8_000);
+    const held =
+      'SELECT DISTINCT action.not_before_ms, action.undo_until_ms, batch.undo_until_ms FROM action JOIN batch ON batch.id = batch_id WHERE batch_id = ?';
+    const rows = rig.core.parts.store.raw.prepare(held).raw().all(batchId);
+    expect(rows).toEqual([[undoUntilMs, undoUntilMs, undoUntilMs]]);
   });
 
   it('are duplicated as they are, in their order, each beside itself, and what is no draft any more is left out', async () => {

@@ -130,7 +130,7 @@ describe('the flight plan', () => {
     const { run } = await new Rig().read(
       csv(['text', 'accounts', 'draft'], ['one', 'x', ''], ['two', 'nobody', ''], ['three', 'x', 'yes']),
     );
-    expect(run).toMatchObject({ rows: 3, ready: 1, remarks: 0, rejected: 1, drafts: 1 });
+    expect(run).toMatchObject({ rows: 3, ready: 1, remarks: 0, rejected: 1, toLookAt: 1, drafts: 1 });
     expect(run.plan.publishCalls).toBe(1);
   });
 

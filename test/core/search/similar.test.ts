@@ -34,6 +34,16 @@ describe('a text that is written', () => {
     expect(await similar(two)).toMatchObject([{ state: 'waiting', atMs: null }]);
   });
 
+  it('is told with the time at which a post went out that the service had taken before', async () => {
+    rig = await openRig({ dispatch: false });
+    const said = 'Lamps are lit at six in the old harbour';
+    const [id = ''] = await rig.post(said);
+    const [takenMs, goesMs] = [Date.now() - 200 * 86_400_000, Date.now() - 3_600_000];
+    const took = `UPDATE action SET state = 'done', settled_at_ms = ?, scheduled_at_ms = ?, publish_mode = 'schedule' WHERE id = ?`;
+    rig.core.parts.store.raw.prepare(took).run(takenMs, goesMs, id);
+    expect(await similar(said)).toMatchObject([{ is: 'same', state: 'published', atMs: goesMs }]);
+  });
+
   it('with another number is another text', async () => {
     rig = await openRig({ dispatch: false });
     await rig.post('Advent calendar of the roastery, day 3: a new grinder');
