@@ -24,9 +24,14 @@ function isForPalette({ key, target, altKey }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('dialog') === null;
 }
 
-/** Before anything that has the keyboard now: a letter for a text on its way chooses nothing in the list it comes from. */
+/**
+ * Before anything that has the keyboard now: a letter for a text on its way chooses nothing in the list it comes from, and Enter that is held
+ * presses nothing a second time, such as what has the keyboard after a dialog.
+ */
 export function keyOnItsWay(event: KeyboardEvent): void {
-  if (!earlyLetters.keep(event)) return;
+  const pressesOn =
+    event.repeat && event.key === 'Enter' && (event.ctrlKey || event.metaKey || !isTyping(event.target));
+  if (!pressesOn && !earlyLetters.keep(event)) return;
   event.preventDefault();
   event.stopPropagation();
 }

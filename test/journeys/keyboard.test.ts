@@ -51,6 +51,32 @@ async function queueCsv(page: Page, lines: string[]): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
 }
 
+describe('Enter that is held', () => {
+  it('queues a post once, and presses nothing that has the keyboard after a dialog', async () => {
+    journey = await open();
+    const { page } = journey;
+    await goTo(page, 'Compose');
+    await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
+    await page.getByRole('textbox', { name: 'Post text' }).fill('Lamps are lit at six');
+    await page.keyboard.down('Control');
+    for (let held = 0; held < 5; held += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await page.keyboard.up('Control');
+    const said = page.locator('[data-sonner-toast]');
+    await expect.poll(() => said.allTextContents()).toEqual([expect.stringContaining('Lamps are lit at six')]);
+
+    const opener = page.getByRole('button', { name: 'New draft' });
+    await opener.focus();
+    await page.keyboard.down('Enter');
+    await expect.poll(() => keyboard(page)).toMatch(/^TEXTAREA/);
+    await opener.focus();
+    for (let held = 0; held < 3; held += 1) await page.keyboard.down('Enter');
+    expect(await keyboard(page)).toBe('BUTTON New draft');
+    await page.keyboard.up('Enter');
+    expect(await said.count()).toBe(1);
+  });
+});
+
 describe('the keyboard, when a card was answered', () => {
   it('goes on at the first control of the next card, and at the heading below when none is left', async () => {
     journey = await open({ prepare: (data) => becomeOlder(data) });

@@ -85,7 +85,7 @@ describe('the sections of the outbox', () => {
     await edit.click();
     await dialog.getByText('You wrote this before. It was not saved.').waitFor();
     expect([await link.inputValue(), await time.inputValue()]).toEqual(['harbourandpine.com/kept', '07:45']);
-    await dialog.getByRole('button', { name: 'Leave it' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await row.hover();
     await edit.click();
     await link.waitFor();

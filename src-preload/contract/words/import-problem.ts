@@ -1,5 +1,7 @@
 import type { ImportProblem, TimeProblem, TimeRemark, Twin } from '../import-problem.ts';
+import { MOST_DELAY_MINUTES } from '../most-delay.ts';
 import { networkName } from '../text-rules.ts';
+import { figure } from './figure.ts';
 import { timeProblemWords, timeRemarkWords } from './import-time.ts';
 import { importedPostWords } from './imported-post.ts';
 import { allWords } from './list.ts';
@@ -105,7 +107,7 @@ function rowWords(problem: Row): string {
     case 'draft-unclear':
       return `Draft: ${quoted(problem.written)} is neither yes nor no`;
     case 'delay-unclear':
-      return `Comment delay: ${quoted(problem.written)} is not a number of minutes`;
+      return `Comment delay: ${quoted(problem.written)} is not a number of minutes up to ${figure(MOST_DELAY_MINUTES)}`;
     case 'if-missed-unclear':
       return `If missed: ${quoted(problem.written)} is not one of ask, publish, skip`;
     case 'own-text':

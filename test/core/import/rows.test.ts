@@ -53,7 +53,11 @@ describe('a row', () => {
       'A link cannot have a space in it: one link per post',
     ],
     ['a pin without a board', { accounts: 'pinterest' }, 'No board for Pinterest'],
-    ['a delay in no minutes', { comment_delay_minutes: 'soon' }, 'Comment delay: “soon” is not a number of minutes'],
+    [
+      'a delay in no minutes',
+      { comment_delay_minutes: 'soon' },
+      'Comment delay: “soon” is not a number of minutes up to 100,000',
+    ],
     ['a draft that is neither yes nor no', { draft: 'maybe' }, 'Draft: “maybe” is neither yes nor no'],
     [
       'an unknown answer to a missed time',
