@@ -160,3 +160,73 @@ describe('a picture that is larger than the service takes', () => {
     await goTo(page, 'Bio page');
   }
 });
+
+describe('a page that was changed at the service meanwhile', () => {
+  it.each(['strings', 'vast'] as const)(
+    'is looked at beside what was edited here; one that is gone there is kept here until that is believed, and restored (%s)',
+    async (dialect) => {
+      const journey = await open({ dialect });
+      const { page, sandbox } = journey;
+      await goTo(page, 'Bio page');
+      const { outline, inspector, phone, publish } = bio(page);
+      const readAgain = page.getByRole('button', { name: 'Read again' });
+      await outline.getByRole('button', { name: 'Find us' }).click();
+      await inspector.getByRole('textbox', { name: 'Text' }).fill('Alfama, on the corner');
+      const { url, space, token } = sandbox;
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const there = { method: 'PUT', headers, body: JSON.stringify({ description: 'Roasted there' }) };
+      expect((await fetch(`${url}/spaces/${space}/bio`, there)).status).toBe(200);
+      await readAgain.click();
+      await page.getByRole('button', { name: 'Look at both' }).click();
+      const both = page.getByRole('dialog', { name: 'Changed at the service meanwhile' });
+      await both.getByText('Roasted there', { exact: true }).first().waitFor();
+      expect(await findingsIn(page, 'both', looks)).toEqual({});
+      await both.getByRole('button', { name: 'Go on with both' }).click();
+      await phone.getByText('Roasted there', { exact: true }).waitFor();
+      await phone.getByText('Alfama, on the corner').waitFor();
+
+      // Of a picture and a title, the picture alone is taken back.
+      await page.getByRole('button', { name: /^Title and introduction/ }).click();
+      await inspector.getByRole('textbox', { name: 'Title' }).fill('Harbour');
+      await page.getByLabel('Picture of the page').setInputFiles('resources/pictures/outbox.png');
+      await page.getByRole('button', { name: 'Use this picture' }).click();
+      await phone.locator('img').waitFor();
+      await inspector
+        .getByRole('button', { name: /^(Undo the picture alone|Keep the picture that is published)$/ })
+        .click();
+      await inspector.getByText('outbox.png').waitFor({ state: 'detached' });
+      await publish.click();
+      await journey.letUndoPass();
+      await page.getByText(/^Published \d/).waitFor();
+      expect(journey.executed('bio.avatar-uploaded')).toEqual([]);
+      expect(journey.executed('bio.updated').map(({ body }) => body)).toContainEqual({ title: 'Harbour' });
+
+      sandbox.removeBio();
+      await readAgain.click();
+      await page.getByRole('button', { name: 'Is it gone?' }).click();
+      const gone = page.getByRole('dialog', { name: 'Is the page gone at the service?' });
+      expect(await findingsIn(page, 'is it gone', looks)).toEqual({});
+      await gone.getByRole('button', { name: 'Keep this copy' }).click();
+      await gone.waitFor({ state: 'detached' });
+      await outline.getByRole('button', { name: 'Find us' }).waitFor();
+      await page.getByRole('button', { name: 'Is it gone?' }).click();
+      await journey.stopService();
+      await gone.getByRole('button', { name: 'Ask, and believe it' }).click();
+      await page.getByText(/cannot be reached/).waitFor();
+      await outline.getByRole('button', { name: 'Find us' }).waitFor();
+      await journey.startService();
+      await gone.getByRole('button', { name: 'Ask, and believe it' }).click();
+      await page.getByText('The copy from before is kept under Versions.').waitFor();
+      await page.getByRole('heading', { name: 'No bio page yet' }).waitFor();
+      await page.getByRole('button', { name: 'Bring back an earlier one' }).click();
+      const versions = page.getByRole('dialog', { name: 'Versions' });
+      await versions.getByRole('button', { name: 'Restore' }).first().click();
+      await outline.getByRole('button', { name: 'Find us' }).waitFor();
+      await publish.click();
+      await journey.letUndoPass();
+      await expect.poll(() => journey.executed('bio.created').length).toBe(1);
+      await page.getByText(/^Published \d/).waitFor();
+      await phone.getByText('Alfama, on the corner').waitFor();
+    },
+  );
+});
