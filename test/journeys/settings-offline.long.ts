@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { importInto, withCore } from '../data-folder.ts';
@@ -192,5 +193,39 @@ it.each(dialects)(
     await page.getByRole('menuitem', { name: 'Remove…' }).click();
     await page.getByRole('button', { name: 'Remove it' }).click();
     await same('Harbour & Pine').waitFor({ state: 'detached' });
+  },
+);
+
+it.each(dialects)(
+  'contrast and clock are chosen without a connection and seen at once, and the report is saved as a file (%s)',
+  async (dialect) => {
+    const journey = await open({ dialect });
+    const { page, sandbox } = journey;
+    const choice = (group: string, name: string) =>
+      page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true });
+    const contrast = () => page.evaluate<string | undefined>('document.documentElement.dataset.contrast');
+    const clock = page.getByRole('button', { name: 'Space: Harbour & Pine' }).locator('small');
+    await settings(page, 'Appearance');
+    await journey.stopService();
+    await choice('Contrast', 'High').click();
+    await expect.poll(contrast).toBe('more');
+    await choice('Clock', '6:00 pm').click();
+    await expect.poll(() => clock.textContent()).toMatch(/Lisbon, \d?\d:\d\d [ap]m/);
+    await page.reload();
+    await expect.poll(contrast).toBe('more');
+    await expect.poll(() => clock.textContent()).toMatch(/[ap]m/);
+    await choice('Contrast', 'Normal').click();
+    await expect.poll(async () => (await contrast()) ?? null).toBe(null);
+    await choice('Clock', '18:00').click();
+    await expect.poll(() => clock.textContent()).not.toMatch(/[ap]m/);
+
+    await settings(page, 'Diagnostics');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save report' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('outpost-report.txt');
+    const report = readFileSync(await file.path(), 'utf8');
+    expect(report).toContain('Outpost report');
+    for (const kept of [sandbox.token, sandbox.url, 'Harbour', '@harbourandpine']) expect(report).not.toContain(kept);
   },
 );
