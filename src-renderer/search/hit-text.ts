@@ -5,7 +5,7 @@ import type { Place } from '../../src-preload/contract/paths.ts';
 import { networkName } from '../../src-preload/contract/text-rules.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
-import { unturned } from '../../src-preload/contract/words/quoted.ts';
+import { quoted, unturned } from '../../src-preload/contract/words/quoted.ts';
 import { dayAndClockWithin } from '../ui/moment.ts';
 
 /** All that is kept of something that was found by its words. */
@@ -24,7 +24,7 @@ export function blockText(bio: Bio | undefined, id: string): ShownText | null {
   const block = bio?.blocks.find((one) => one.id === id);
   if (block === undefined) return null;
   const facts = [
-    block.type === null ? 'Of a kind that the service does not name' : `Of the kind “${block.type}”`,
+    block.type === null ? 'Of a kind that the service does not name' : `Of the kind ${quoted(block.type)}`,
     ...(block.active === false ? ['not shown on the page'] : []),
     ...(block.pending ? ['its last change is on its way'] : []),
   ];
