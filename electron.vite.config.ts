@@ -145,11 +145,12 @@ function onlyWhatIsUsed(): Plugin {
  * What runs before it is known how old this Node is does not know of that way.
  */
 function onlyWhatIsNamed(): Plugin {
+  const early = new Set(['start', 'cli', 'web']);
   return {
     name: 'outpost:only-what-is-named',
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
-        if (file.type !== 'chunk' || file.isEntry || file.name === 'start') continue;
+        if (file.type !== 'chunk' || early.has(file.name)) continue;
         // Each stays on its line, as the maps have it.
         file.code = file.code.replaceAll(
           /^import (\w+|\{[^}]*\}) from ("node:[\w/]+");$/gm,

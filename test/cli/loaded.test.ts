@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { root } from '../run/checks.ts';
 import { outpost, startOutpost } from './outpost.ts';
 import { inConnectedPlace, openPlaceWithState } from './place.ts';
 
@@ -86,4 +87,14 @@ describe('a status', () => {
     expect((await outpost(data, ['backup'])).code).toBe(0);
     expect((await loadedBy(['backup', '--list'])).formats).toContain('DateTimeFormat');
   });
+});
+
+it.each(['cli.js', 'web.js'])('%s asks for nothing that an old Node does not have before it has said so', (entry) => {
+  const main = join(root, 'out/main');
+  const first = readFileSync(join(main, entry), 'utf8');
+  const early = [...first.matchAll(/ from "(\.\/chunks\/[^"]+)"/g)].map(([, path = '']) =>
+    readFileSync(join(main, path), 'utf8'),
+  );
+  expect(early.length).toBeGreaterThan(0);
+  for (const text of [first, ...early]) expect(text).not.toContain('getBuiltinModule');
 });
