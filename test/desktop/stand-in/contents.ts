@@ -6,7 +6,7 @@ import { noteCall } from './record.ts';
 import type { BrowserWindow } from './window.ts';
 
 type OpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0];
-type Used = 'getURL' | 'isDestroyed' | 'reload' | 'replaceMisspelling' | 'setWindowOpenHandler';
+type Used = 'getURL' | 'isDestroyed' | 'postMessage' | 'reload' | 'replaceMisspelling' | 'setWindowOpenHandler';
 
 /** Electron's WebContents: of one that is destroyed nothing may be asked but that. */
 export class WebContents extends EventEmitter implements Pick<Electron.WebContents, Used> {
@@ -36,10 +36,10 @@ export class WebContents extends EventEmitter implements Pick<Electron.WebConten
   }
 
   /** The ports go over to the page: here they are worth nothing any more. */
-  postMessage(channel: string, message: unknown, ports: MessagePortMain[] = []): void {
+  postMessage(channel: string, message: unknown, ports: readonly Electron.MessagePortMain[] = []): void {
     this.#alive();
     noteCall('webContents.postMessage', channel, message, ports.length);
-    const given = ports.map((port, at) => {
+    const given = ports.map((port: unknown, at) => {
       if (!(port instanceof MessagePortMain)) throw new TypeError(`Port at index ${at} is not a valid port`);
       return port.transferred(at);
     });
