@@ -78,6 +78,10 @@ export interface ActionDetail {
   /** What was answered last: the service's own text, cut at 20,000 characters. */
   answer: { status: number | null; body: string } | null;
   remedies: Remedy[];
+  /** Of a post: its link as it was last wanted from here; null: it has none. */
+  link: string | null;
+  /** Of a post: what was asked for it afterwards and not taken back, oldest first; the last fifty. */
+  changes: ActionRow[];
 }
 
 /**

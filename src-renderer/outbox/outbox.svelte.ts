@@ -164,6 +164,11 @@ export class OutboxView {
     this.#deps.route.change({ ...this.#listed(), item: actionId });
   }
 
+  /** Opens one of several that are listed in the sheet; the others are its neighbours. */
+  openAmong(actionId: string, ids: readonly string[]): void {
+    this.#show(actionId, { ids: [...ids] });
+  }
+
   /** Opens the neighbour in the list the item was opened from. */
   async step(by: 1 | -1): Promise<void> {
     const opened = this.opened;

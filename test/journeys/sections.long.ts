@@ -62,6 +62,17 @@ describe('the sections of the outbox', () => {
     await dialog.getByLabel('Link', { exact: true }).fill('harbourandpine.com/spring');
     await dialog.getByRole('button', { name: 'Send the change' }).click();
     await expect.poll(bodies).toContainEqual(expect.objectContaining({ link: 'https://harbourandpine.com/spring' }));
+    // What was changed since is told with the post, and leads to what was sent for it and answered.
+    await row.click();
+    await sheet.getByText('Link: https://harbourandpine.com/spring').waitFor();
+    const changes = sheet.locator('.events').nth(1);
+    await expect.poll(() => changes.getByRole('button').allInnerTexts()).toEqual(['New text', 'Other link']);
+    await changes.getByRole('button', { name: 'Other link' }).click();
+    await sheet.getByText('What was answered: 200').waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await sheet.getByRole('heading', { name: 'What was changed since' }).waitFor();
+    await page.keyboard.press('Escape');
     await row.hover();
     await edit.click();
     await expect

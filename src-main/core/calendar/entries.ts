@@ -127,7 +127,9 @@ function stateOf({ state, blockReason, scheduledAtMs, changedToMs }: PlacedActio
     case 'done':
     case 'done_unlinked':
       // The service knows only the time that it was told: a change that waits is none.
-      return scheduledAtMs !== null && scheduledAtMs > nowMs ? 'scheduled' : 'published';
+      if (scheduledAtMs === null || scheduledAtMs <= nowMs) return 'published';
+      // Until the service has heard of it, it goes at the time before.
+      return changedToMs === null || changedToMs === scheduledAtMs || isLate ? 'scheduled' : 'queued';
     case 'in_doubt':
     case 'matched':
     case 'rejected':

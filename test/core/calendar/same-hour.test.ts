@@ -55,7 +55,7 @@ describe('within the hour on the same account stands', () => {
       ...{ spaceId: rig.spaceId, actionId, when: { mode: 'schedule', atMs: laterMs } },
     });
     expect(await beside(1)).toEqual([]);
-    expect(await beside(170)).toMatchObject([{ state: 'scheduled', atMs: laterMs, text: 'At nine' }]);
+    expect(await beside(170)).toMatchObject([{ state: 'queued', atMs: laterMs, text: 'At nine' }]);
   });
 
   it('what went out just now, from here or elsewhere, once', async () => {

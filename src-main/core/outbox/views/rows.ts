@@ -1,7 +1,9 @@
+import { actionStates } from '../../../../src-preload/contract/action.ts';
 import type { ActionDetail, ActionRow, outboxSections } from '../../../../src-preload/contract/outbox.ts';
 import type { AccountRef } from '../../../../src-preload/contract/shared.ts';
 import { accountRefs } from '../../accounts/accounts.ts';
 import { bucketsOf, connectionById, spaceById, type SpaceSessions } from '../../connections/connections.ts';
+import { besidesOf } from '../../posts/posts.ts';
 import { fail, type Failed } from '../../failure.ts';
 import type { Governor } from '../../limits/governor.ts';
 import type { Parts } from '../../parts.ts';
@@ -9,7 +11,7 @@ import { unsentStates, type Action } from '../../actions/action.ts';
 import { expectedTimes } from './expected.ts';
 import { membersOf } from './groups.ts';
 import { kindOf, type Kinds } from '../../actions/kind.ts';
-import { actionById } from '../../actions/actions.queries.ts';
+import { actionById, laterInLane } from '../../actions/actions.queries.ts';
 import { creatorOf } from '../../actions/lookup.queries.ts';
 import { onOtherNetworks, type OnOtherNetworks, type OtherNetwork } from '../../actions/other-network.queries.ts';
 import { whyNoDraft } from '../commands/can-be-draft.ts';
@@ -176,6 +178,9 @@ export function nextTurnMs(parts: Pick<RowParts, 'store' | 'clock'>, spaceId: st
 }
 
 const ANSWER_SHOWN = 20_000;
+const CHANGES_SHOWN = 50;
+/** What was taken back, or went into a later change, changed nothing. */
+const changeStates = actionStates.filter((state) => state !== 'cancelled' && state !== 'superseded');
 
 /** One action, opened: its history, what is sent and what was answered. The token is in none of it. */
 export function detailOf(parts: RowParts, actionId: string): ActionDetail | Failed<'not-found'> {
@@ -190,8 +195,13 @@ export function detailOf(parts: RowParts, actionId: string): ActionDetail | Fail
     action.answer === null && action.httpStatus === null
       ? null
       : { status: action.httpStatus, body: (action.answer ?? '').slice(0, ANSWER_SHOWN) };
+  const isPost = row.subject === 'post';
+  const later = isPost ? laterInLane(parts.store, action, changeStates).slice(-CHANGES_SHOWN) : [];
+  const besides = isPost ? besidesOf(parts.store, { spaceId: action.spaceId, actionId }) : null;
   return {
     row,
+    link: besides?.link ?? null,
+    changes: toRows(parts, action.spaceId, later),
     events: eventsOf(parts.store, actionId),
     request: { line: request.line, body: pretty(request.body) },
     answer,
