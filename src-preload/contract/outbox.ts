@@ -161,6 +161,10 @@ export interface Changed {
 export interface PutBack extends Changed {
   back: string[];
 }
+/** What can be taken back by `outbox.oldTimes`, until `untilMs`; `newTimes` is null where that cannot be. */
+export interface Rescheduled extends Changed {
+  newTimes: { atMs: number; untilMs: number } | null;
+}
 /** What can be taken back by `outbox.unsend`, until `untilMs`; `sentAgain` is null where that cannot be. */
 export interface TriedAgain extends Changed {
   sentAgain: Answered['sentAgain'];
@@ -240,8 +244,13 @@ export const outbox = {
       state: ActionState;
       draftId: string | null;
     }>(),
-  /** For missed posts: publish now, at a new time, or not at all (then without their first comments either). */
-  reschedule: method(Actions.extend({ when: Reschedule })).to<Changed>(),
+  /**
+   * Now, at a new time, or, of missed posts, not at all (then without their first comments either). What gets a new time is held back
+   * for `undoMs`, in which `oldTimes` takes that back.
+   */
+  reschedule: method(Actions.extend({ when: Reschedule, undoMs })).to<Rescheduled>(),
+  /** Takes new times back (`newTimes.atMs`): what has not left, nor was changed since, stands as it did, with what waits behind it. */
+  oldTimes: method(InSpace.extend({ newTimesAtMs: z.number().int() })).to<Changed>(),
   /** Confirms that the post that was found is this one: what waits for it goes. */
   confirmMatch: method(z.object({ actionId: Id }))
     .failing('not-found', 'too-late', 'refused')

@@ -103,6 +103,7 @@ export const plainReasons = [
   'sent-again-late',
   'new-time',
   'new-time-of-post',
+  'old-time',
   'off-the-list',
   // what a later change did
   'merged',

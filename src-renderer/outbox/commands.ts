@@ -70,6 +70,7 @@ function offerUndoOf(
 const undoable = {
   cancelled: { one: '# item cancelled.', other: '# items cancelled.' },
   'put-back': { one: '# item put back.', other: '# items put back.' },
+  retimed: { one: '# item has its new time.', other: '# items have their new times.' },
   released: { one: '# item released.', other: '# items released.' },
   confirmed: { one: '# post confirmed as yours.', other: '# posts confirmed as yours.' },
   'said-live': { one: 'Confirmed by you: it is live.', other: '# posts confirmed by you: they are live.' },
@@ -149,11 +150,15 @@ export async function answerMatch(actionId: string, isOurs: boolean): Promise<vo
 /** Another time for what a card is about, or for these. */
 export async function newTime(what: Meant, when: { atMs: number; gaps: 'keep' | 'drop' }): Promise<void> {
   if ('card' in what) return give(what.card, { verb: 'new-time', ...when });
-  const changed = await attempt(core.outbox.reschedule({ actionIds: what.actionIds, when }));
+  const { spaceId } = workspace;
+  const changed = await attempt(core.outbox.reschedule({ actionIds: what.actionIds, when, undoMs }));
   tell(changed);
   if (changed === undefined || changed.changed === 0) return;
-  const forms = { one: '# item has its new time.', other: '# items have their new times.' };
-  toasts.say('retimed', plural(changed.changed, forms));
+  const { newTimes } = changed;
+  if (newTimes === null || spaceId === null) return toasts.say('retimed', plural(changed.changed, undoable.retimed));
+  const { atMs: newTimesAtMs, untilMs } = newTimes;
+  const takeBack = async (): Promise<void> => tell(await attempt(core.outbox.oldTimes({ spaceId, newTimesAtMs })));
+  offerUndo('retimed', changed.changed, takeBack, untilMs);
 }
 
 /** How long after the first of these the last was to go; they come in the order of their times. 0: not known. */

@@ -7,7 +7,7 @@ import type { Reader, Tx } from '../store/store.ts';
 
 type Row = Selectable<ActionTable>;
 
-/** What was sent again, and how its row stood before: only the columns that were changed. Null: that cannot be read. */
+/** What was sent again, or was given another time, and how its row stood before: only the columns that were changed. Null: that cannot be read. */
 export interface SentAgain {
   actionId: string;
   was: Partial<Row> | null;
@@ -39,7 +39,8 @@ export function keepUntil(
   after: Standing,
   { atMs, untilMs }: { atMs: number; untilMs: number },
 ): void {
-  const held = { not_before_ms: untilMs, undo_until_ms: untilMs };
+  // What waits longer anyhow, after an attempt, still does.
+  const held = { not_before_ms: Math.max(after.row.not_before_ms ?? 0, untilMs), undo_until_ms: untilMs };
   const now = { ...after.row, ...held };
   const columns = (Object.keys(now) as (keyof Row)[]).filter((column) => now[column] !== before.row[column]);
   const was = JSON.stringify(Object.fromEntries(columns.map((column) => [column, before.row[column]])));

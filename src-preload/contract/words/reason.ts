@@ -77,6 +77,7 @@ const plain: Record<(typeof plainReasons)[number], string> = {
   'sent-again-late': 'Its time has passed, and you sent it again.',
   'new-time': 'You gave it a new time.',
   'new-time-of-post': 'You gave its post a new time.',
+  'old-time': 'You took its new time back.',
   'off-the-list': 'You took it off the list.',
   merged: 'A later change was merged into it before it was sent.',
   superseded: 'A later change replaced it.',

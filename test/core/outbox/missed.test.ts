@@ -271,7 +271,7 @@ describe('several missed posts', () => {
     await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
     const atMs = clock.nowMs() + HOUR_MS;
     const changed = await rig.client.outbox.reschedule({ actionIds: [late, early], when: { atMs, gaps } });
-    expect(changed).toEqual({ changed: 2, refused: [] });
+    expect(changed).toEqual({ changed: 2, refused: [], newTimes: null });
     expect((await detail(early)).row.scheduledAtMs).toBe(atMs);
     expect((await detail(late)).row.scheduledAtMs).toBe(atMs + apartMs);
   });

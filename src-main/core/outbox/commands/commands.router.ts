@@ -7,6 +7,7 @@ import { dismiss, type DecideParts } from './decide.ts';
 import { pauseBatch, resumeBatch } from './pause-batch.ts';
 import { putBack } from './put-back.ts';
 import { reschedule } from './reschedule.ts';
+import { oldTimes, withOldTimes } from './old-times.ts';
 import { tryAgain } from './try-now.ts';
 
 /** What is done with what waits: several at once, each as far as it still can be. */
@@ -32,7 +33,15 @@ export const outboxCommands = (parts: DecideParts & { store: Store }) => {
     moveUp: os.outbox.moveUp.handler(({ input }) => store.tx((tx) => moveUp(tx, parts, input.actionIds))),
     tryNow: os.outbox.tryNow.handler(({ input }) => store.tx((tx) => tryAgain(tx, parts, input))),
     reschedule: os.outbox.reschedule.handler(({ input }) =>
-      store.tx((tx) => reschedule(tx, parts, input.actionIds, input.when)),
+      store.tx((tx) => {
+        const { actionIds, when, undoMs } = input;
+        return undoMs === 0 || when === 'now' || when === 'skip'
+          ? { ...reschedule(tx, parts, actionIds, when), newTimes: null }
+          : withOldTimes(tx, parts, { actionIds, undoMs }, () => reschedule(tx, parts, actionIds, when));
+      }),
+    ),
+    oldTimes: os.outbox.oldTimes.handler(({ input }) =>
+      store.tx((tx) => oldTimes(tx, parts, input.spaceId, input.newTimesAtMs)),
     ),
     dismiss: os.outbox.dismiss.handler(({ input }) => store.tx((tx) => dismiss(tx, parts, input.actionIds))),
     pauseAll: os.outbox.pauseAll.handler(({ input }) => {
