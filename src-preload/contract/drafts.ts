@@ -155,6 +155,8 @@ const Which = InSpace.extend({
   accountId: RemoteId.optional(),
   /** Only those that came from the file of this name. */
   file: z.string().max(300).optional(),
+  /** Only the runs of this one that repeats. */
+  seriesId: Id.optional(),
   order: z.enum(draftOrders).default('newest'),
 });
 const Stretch = Which.extend({
@@ -238,6 +240,8 @@ export const drafts = {
   labels: method(InSpace).to<{ label: string; drafts: number }[]>(),
   /** How many drafts are for an account, and of how many series that repeat they are. */
   countFor: method(InSpace.extend({ accountId: RemoteId })).to<{ drafts: number; series: number }>(),
+  /** What repeats, by the words and the number of its runs that are still drafts, the one that goes next first. */
+  series: method(InSpace).to<{ seriesId: string; title: string; drafts: number }[]>(),
   /** The files that brought drafts which are still there, the last one first. */
   files: method(InSpace).to<{ file: string; drafts: number }[]>(),
   /** Whole drafts, oldest first, piece by piece; `next` null: these are the last. */

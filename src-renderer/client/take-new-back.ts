@@ -1,5 +1,6 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
+import { newDrafts } from './new-drafts.svelte.ts';
 import { attempt, toasts } from './toast.svelte.ts';
 import { writing } from './writing.ts';
 
@@ -12,6 +13,7 @@ export async function takeNewBack(core: Pick<Client, 'drafts'>, draftIds: readon
     if (await isAsMade(core, open)) writing().forget(open);
   }
   const answer = await attempt(core.drafts.delete({ draftIds: [...draftIds], onlyAsMade: true }));
+  newDrafts.went(answer?.draftIds ?? []);
   const count = answer?.changed.length ?? 0;
   if (count > 0) toasts.say('changed-stay', { text: staysWords(count), count, many: staysWords });
 }

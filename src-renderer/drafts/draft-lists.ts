@@ -2,11 +2,13 @@ import type { Client } from '../../src-preload/contract/contract.ts';
 import type { DraftLine, DraftOrder } from '../../src-preload/contract/drafts.ts';
 import { Paged } from '../client/paged.svelte.ts';
 
-/** Which drafts are listed: with these words, for this account, from this file. */
+/** Which drafts are listed: with these words, for this account, and only some of them (only.ts). */
 export interface DraftsQuery {
   spaceId: string;
   search?: string;
   accountId?: string;
+  label?: string;
+  seriesId?: string;
   file?: string;
   order: DraftOrder;
 }

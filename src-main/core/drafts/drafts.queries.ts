@@ -98,16 +98,17 @@ export function storedDraft(reader: Reader, id: string): StoredDraft | undefined
   return row === undefined ? undefined : toDraft(row);
 }
 
-/** Which drafts of a space that nobody deleted or queued, and that are not blank: all, or those with these words, this label or account, or from this file. */
+/** Which drafts of a space that nobody deleted or queued, and that are not blank: all, or those with these words, this label or account, from this file, or of this series. */
 export interface Listed {
   spaceId: string;
   search?: string | undefined;
   label?: string | undefined;
   accountId?: string | undefined;
   file?: string | undefined;
+  seriesId?: string | undefined;
 }
 
-function listed({ spaceId, search = '', label, accountId, file }: Listed) {
+function listed({ spaceId, search = '', label, accountId, file, seriesId }: Listed) {
   let there = query
     .selectFrom('draft')
     .where('space_id', '=', spaceId)
@@ -123,6 +124,7 @@ function listed({ spaceId, search = '', label, accountId, file }: Listed) {
   if (accountId !== undefined)
     there = there.where(sql<boolean>`exists (select 1 from json_each(draft.account_ids) where value = ${accountId})`);
   if (file !== undefined) there = there.where('from_file', '=', file);
+  if (seriesId !== undefined) there = there.where(sql<boolean>`${seriesOfDraft} = ${seriesId}`);
   return there;
 }
 
@@ -153,11 +155,11 @@ function idsByTitle(reader: Reader, which: Listed): string[] {
 export function draftFiles(reader: Reader, spaceId: string): { file: string; drafts: number }[] {
   const find = listed({ spaceId }).where('from_file', 'is not', null).groupBy('from_file');
   const rows = find.select([sql<string>`from_file`.as('file'), ({ fn }) => fn.countAll<number>().as('drafts')]);
-  return reader.all(rows.orderBy(sql`max(created_at_ms)`, 'desc').limit(MOST_FILES));
+  return reader.all(rows.orderBy(sql`max(created_at_ms)`, 'desc').limit(MOST_CHOSEN_AMONG));
 }
 
 /** Nobody chooses among more. */
-const MOST_FILES = 50;
+const MOST_CHOSEN_AMONG = 50;
 
 /** Every label that a draft of the space has, as the newest has it, and how many have it, the commonest first. */
 export function labelCounts(reader: Reader, spaceId: string): { label: string; drafts: number }[] {
@@ -175,7 +177,7 @@ export function draftsFrom(
   reader: Reader,
   { spaceId, after, limit }: { spaceId: string; after: DraftCursor | null; limit: number },
 ): ExportedDraft[] {
-  let rows = listed({ spaceId }).selectAll().select(seriesId.as('series_id')).select(repeats.as('repeats'));
+  let rows = listed({ spaceId }).selectAll().select(seriesOfDraft.as('series_id')).select(repeats.as('repeats'));
   if (after !== null) rows = rows.where(sql<boolean>`(saved_at_ms, id) > (${after.savedAtMs}, ${after.id})`);
   return reader
     .all(rows.orderBy('saved_at_ms').orderBy('id').limit(limit))
@@ -195,7 +197,21 @@ export const repeats = sql<number>`exists (
   join draft as other_draft on other_draft.id = other_run.draft_id
   where draft_series.draft_id = draft.id and other_draft.deleted_at_ms is null)`;
 
-const seriesId = sql<string | null>`(select series_id from draft_series where draft_series.draft_id = draft.id)`;
+const seriesOfDraft = sql<string | null>`(select series_id from draft_series where draft_series.draft_id = draft.id)`;
+
+/** What repeats among the drafts of a space, by its first run that is still one: the one that goes next first. */
+export function draftSeries(reader: Reader, spaceId: string): { seriesId: string; title: string; drafts: number }[] {
+  const nextMs = sql<number | null>`min(planned_at_ms)`;
+  const find = listed({ spaceId }).where(repeats, '=', 1).groupBy(seriesOfDraft);
+  // Beside a minimum SQLite gives the other columns of its row: the words of the first run.
+  const rows = find.select([seriesOfDraft.as('seriesId'), 'title', nextMs.as('nextMs')]);
+  const counted = rows.select(({ fn }) => fn.countAll<number>().as('drafts'));
+  const ordered = counted
+    .orderBy(sql`nextMs is null`)
+    .orderBy('nextMs')
+    .limit(MOST_CHOSEN_AMONG);
+  return reader.all(ordered).map(({ seriesId, title, drafts }) => ({ seriesId: seriesId ?? '', title, drafts }));
+}
 
 /** How many drafts are for an account, and of how many series that repeat they are. */
 export function countFor(
@@ -204,7 +220,7 @@ export function countFor(
 ): { drafts: number; series: number } {
   const found = listed({ spaceId, accountId }).select([
     ({ fn }) => fn.countAll<number>().as('drafts'),
-    sql<number>`count(distinct case when ${repeats} then ${seriesId} end)`.as('series'),
+    sql<number>`count(distinct case when ${repeats} then ${seriesOfDraft} end)`.as('series'),
   ]);
   return reader.get(found) ?? { drafts: 0, series: 0 };
 }

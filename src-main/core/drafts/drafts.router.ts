@@ -13,6 +13,7 @@ import {
   draftsFrom,
   duplicateDrafts,
   draftFiles,
+  draftSeries,
   labelCounts,
   labelDrafts,
   listedIds,
@@ -57,6 +58,7 @@ export const draftsRouter = (parts: DraftParts, expectedAtMs: (actionId: string)
     ids: os.drafts.ids.handler(({ input }) => ({ draftIds: listedIds(store, input) })),
     labels: os.drafts.labels.handler(({ input }) => labelCounts(store, input.spaceId)),
     countFor: os.drafts.countFor.handler(({ input }) => countFor(store, input)),
+    series: os.drafts.series.handler(({ input }) => draftSeries(store, input.spaceId)),
     files: os.drafts.files.handler(({ input }) => draftFiles(store, input.spaceId)),
     label: os.drafts.label.handler(({ input }) => ({ changed: labelDrafts(parts, input) })),
     export: os.drafts.export.handler(({ input }) => {

@@ -23,6 +23,7 @@ export {
   draftPage,
   draftsFrom,
   draftFiles,
+  draftSeries,
   labelCounts,
   listedIds,
   markMayBeOut,

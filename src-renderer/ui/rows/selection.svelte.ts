@@ -58,6 +58,11 @@ export class Selection {
     return { from: Math.min(anchor, index), to: Math.max(anchor, index) };
   }
 
+  /** These are rows no more. */
+  drop(ids: Iterable<string>): void {
+    for (const id of ids) this.#ids.delete(id);
+  }
+
   replace(ids: Iterable<string>): void {
     this.#ids.clear();
     for (const id of ids) this.#ids.add(id);

@@ -57,6 +57,31 @@ describe('a draft that repeats', () => {
     await rig.client.outbox.cancel({ actionIds });
   });
 
+  it('is listed with how many of its runs are drafts, and its runs alone can be listed', async () => {
+    const later = await draft({ text: 'Later', when: { mode: 'schedule', atMs: first + dayMs } });
+    const sooner = await draft({ text: 'Sooner\nof two', when: { mode: 'schedule', atMs: first } });
+    await draft({ text: 'Once' });
+    const [laterRuns, soonerRuns] = [await repeat(later), await repeat(sooner)];
+    const series = () => rig.client.drafts.series({ spaceId: rig.spaceId });
+    expect(await series()).toMatchObject([
+      { title: 'Sooner', drafts: 4 },
+      { title: 'Later', drafts: 4 },
+    ]);
+    const [{ seriesId } = { seriesId: '' }] = await series();
+    const listed = await rig.client.drafts.ids({ spaceId: rig.spaceId, seriesId });
+    expect(listed.draftIds.toSorted()).toEqual([sooner, ...soonerRuns.draftIds].toSorted());
+    const of = { spaceId: rig.spaceId, seriesId, search: 'nothing like it' };
+    expect(await rig.client.drafts.list(of)).toMatchObject({ total: 0 });
+    // The first run that is still a draft says what it is called; where no other run is left, nothing repeats.
+    await rig.client.drafts.queue({ draftId: sooner, when: { mode: 'now' } });
+    expect(await series()).toMatchObject([
+      { title: 'Later', drafts: 4 },
+      { title: 'Sooner', drafts: 3 },
+    ]);
+    await rig.client.drafts.delete({ draftIds: laterRuns.draftIds });
+    expect(await series()).toMatchObject([{ title: 'Sooner', drafts: 3 }]);
+  });
+
   it('has no run of the minute that it is planned in itself', async () => {
     const atMs = first + 30_000;
     const { draftIds } = await repeat(await draft({ when: { mode: 'schedule', atMs } }));
