@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { fault } from './input-fault.ts';
 import { method } from './procedure.ts';
 import { Settings } from './settings.ts';
+import { MOST_DRAFTS } from './most-drafts.ts';
 import { LONGEST_TEXT } from './longest-text.ts';
 import { LONGEST_LABEL, MOST_LABELS, tidyLabels } from './tidy-labels.ts';
 import { DelayMinutes, distinct, Id, InSpace, PublishTime, RemoteId } from './shared.ts';
@@ -231,7 +232,7 @@ export const drafts = {
     .failing('not-found')
     .to<{ draftId: string }>(),
   /** Drafts as they are, each as a new one beside it, in this order; those that are none any more are left out. None is a run of one that repeats. */
-  duplicate: method(z.object({ draftIds: z.array(Id).min(1).max(10_000) }))
+  duplicate: method(z.object({ draftIds: z.array(Id).min(1).max(MOST_DRAFTS) }))
     .failing('not-found')
     .to<{ draftIds: string[] }>(),
   /** The IDs of all that a list has, for what is done with several at once. */
@@ -254,7 +255,7 @@ export const drafts = {
   /** Puts labels on several drafts and takes others off. `changed`: those that had to be, each with what that did to it. */
   label: method(
     z.object({
-      draftIds: z.array(Id).min(1).max(10_000),
+      draftIds: z.array(Id).min(1).max(MOST_DRAFTS),
       add: NamedLabels,
       remove: NamedLabels,
     }),
@@ -265,7 +266,7 @@ export const drafts = {
    */
   queueSeveral: method(
     z.object({
-      draftIds: z.array(Id).min(1).max(10_000),
+      draftIds: z.array(Id).min(1).max(MOST_DRAFTS),
       spaceId: Id.optional(),
       when: When.optional(),
       everyMinutes: z.number().int().min(0).max(100_000).default(0),
@@ -276,13 +277,15 @@ export const drafts = {
    * `draftIds`: those that this deleted, for Undo; another window may have deleted the others. With `onlyAsMade`, as where making
    * them is taken back, what was changed since it was made stays: `changed`.
    */
-  delete: method(z.object({ draftIds: z.array(Id).min(1).max(10_000), onlyAsMade: z.boolean().default(false) })).to<{
+  delete: method(
+    z.object({ draftIds: z.array(Id).min(1).max(MOST_DRAFTS), onlyAsMade: z.boolean().default(false) }),
+  ).to<{
     deleted: number;
     draftIds: string[];
     changed: string[];
   }>(),
   /** Takes a deletion back. `left`: where there was none to take back, and why. */
-  restore: method(z.object({ draftIds: z.array(Id).min(1).max(10_000) })).to<{
+  restore: method(z.object({ draftIds: z.array(Id).min(1).max(MOST_DRAFTS) })).to<{
     restored: number;
     left: { draftId: string; why: NotRestored }[];
   }>(),

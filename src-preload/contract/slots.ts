@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DraftWhen } from './drafts.ts';
+import { MOST_DRAFTS } from './most-drafts.ts';
 import { method } from './procedure.ts';
 import { Id, InSpace, PublishTime, RemoteId } from './shared.ts';
 import type { Slot } from './slot-times.ts';
@@ -17,7 +18,7 @@ export interface AccountSlots {
   slots: Slot[];
 }
 
-const Drafts = z.array(Id).min(1).max(10_000);
+const Drafts = z.array(Id).min(1).max(MOST_DRAFTS);
 /** What has a time that is still to come keeps it, and is neither planned nor left. */
 const KeepTimes = z.boolean().default(false);
 const How = z.discriminatedUnion('how', [
@@ -62,7 +63,7 @@ export const slots = {
       drafts: z
         .array(z.object({ draftId: Id, was: DraftWhen, atMs: PublishTime }))
         .min(1)
-        .max(10_000),
+        .max(MOST_DRAFTS),
     }),
   ).to<{ changed: number }>(),
 };

@@ -1,15 +1,16 @@
 import type { NotRestored } from '../../src-preload/contract/drafts.ts';
 import { plural, type Forms } from '../../src-preload/contract/words/plural.ts';
 import { core } from './core.ts';
-import { attempt, toasts, type Said } from './toast.svelte.ts';
+import { inPieces } from './in-pieces.ts';
+import { toasts, type Said } from './toast.svelte.ts';
 
 /** Takes a deletion back, and says how many are drafts again and what became of the others; Undo of several deletions adds that up. */
 export async function bringBack(draftIds: string[]): Promise<void> {
-  const answer = await attempt(core.drafts.restore({ draftIds }));
-  if (answer === undefined) return;
-  const left = (why: NotRestored): number => answer.left.filter((one) => one.why === why).length;
+  const answers = await inPieces(draftIds, (ids) => core.drafts.restore({ draftIds: ids }));
+  const left = (why: NotRestored): number =>
+    answers.flatMap((answer) => answer.left).filter((one) => one.why === why).length;
   // What another window brought back already is a draft again as well.
-  const back = answer.restored + left('there');
+  const back = answers.reduce((sum, { restored }) => sum + restored, 0) + left('there');
   if (back > 0) toasts.say('drafts-back', counted(back, backForms));
   if (left('queued') > 0) toasts.fail('drafts-back queued', counted(left('queued'), queuedForms));
   if (left('gone') > 0) toasts.fail('drafts-back gone', counted(left('gone'), goneForms));

@@ -1,5 +1,6 @@
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { core } from './core.ts';
+import { tooManyWords } from './in-pieces.ts';
 import { attempt, toasts } from './toast.svelte.ts';
 import { undoMs } from './undo-ms.ts';
 import { workspace } from './workspace.svelte.ts';
@@ -17,6 +18,8 @@ export type How =
  */
 export async function planDrafts(draftIds: string[], how: How): Promise<string | null> {
   const { spaceId } = workspace;
+  const tooMany = tooManyWords(draftIds);
+  if (tooMany !== null) return tooMany;
   if (spaceId === null || !(await writing().isLeft())) return null;
   const answer = await attempt(core.slots.plan({ spaceId, draftIds, ...how }));
   if (answer === undefined) return null;

@@ -9,6 +9,7 @@ import { undoMs } from '../client/undo-ms.ts';
 import { workspace } from '../client/workspace.svelte.ts';
 import { writing } from '../client/writing.ts';
 import { bringBack } from '../client/bring-back.ts';
+import { inPieces, tooManyWords } from '../client/in-pieces.ts';
 import { takeNewBack } from '../client/take-new-back.ts';
 import { dayAndClockWithin } from '../ui/moment.ts';
 
@@ -23,9 +24,16 @@ async function leaveOpen(draftIds: readonly string[]): Promise<boolean> {
   return true;
 }
 
+/** And that is said. */
+function isTooMany(draftIds: readonly string[]): boolean {
+  const words = tooManyWords(draftIds);
+  if (words !== null) toasts.fail('too-many-drafts', words);
+  return words !== null;
+}
+
 /** Gives those that stay drafts. `when`: at that time, whatever they say; each `everyMinutes` later than the one before. */
 export async function queueDrafts(draftIds: string[], when?: When, everyMinutes = 0): Promise<string[]> {
-  if (!(await leaveOpen(draftIds))) return draftIds;
+  if (isTooMany(draftIds) || !(await leaveOpen(draftIds))) return draftIds;
   const asked = { draftIds, everyMinutes, undoMs, ...(when === undefined ? {} : { when }) };
   const spaceId = workspace.spaceId ?? undefined;
   const answer = await attempt(core.drafts.queueSeveral({ ...asked, ...(spaceId === undefined ? {} : { spaceId }) }));
@@ -77,19 +85,18 @@ export async function endsOf(draftIds: readonly string[]): Promise<{ first: stri
 
 export async function deleteDrafts(draftIds: string[]): Promise<void> {
   if (!(await leaveOpen(draftIds))) return;
-  const answer = await attempt(core.drafts.delete({ draftIds }));
+  const answers = await inPieces(draftIds, (ids) => core.drafts.delete({ draftIds: ids }));
+  const deleted = answers.flatMap((answer) => answer.draftIds);
   // None where another window queued or deleted them meanwhile: there is nothing to be taken back.
-  if (answer === undefined || answer.deleted === 0) return;
+  if (deleted.length === 0) return;
   const many = (count: number): string => plural(count, { one: 'Draft deleted.', other: '# drafts deleted.' });
-  const text = many(answer.deleted);
-  toasts.undoable({ kind: 'draft-deleted', text, count: answer.deleted, many }, Date.now() + undoMs, () =>
-    bringBack(answer.draftIds),
-  );
+  const told = { kind: 'draft-deleted', text: many(deleted.length), count: deleted.length, many };
+  toasts.undoable(told, Date.now() + undoMs, () => bringBack(deleted));
 }
 
 /** Each as a draft of its own beside it; the first of the new ones is opened. False: none was made. */
 export async function duplicateDrafts(draftIds: string[]): Promise<boolean> {
-  if (!(await writing().isLeft())) return false;
+  if (isTooMany(draftIds) || !(await writing().isLeft())) return false;
   const made = await attempt(core.drafts.duplicate({ draftIds }));
   const [first, ...others] = made?.draftIds ?? [];
   if (first === undefined) return false;
@@ -104,14 +111,14 @@ export async function duplicateDrafts(draftIds: string[]): Promise<boolean> {
 
 export async function labelDrafts(draftIds: string[], add: string[], remove: string[]): Promise<void> {
   await writing().isLeft();
-  const answer = await attempt(core.drafts.label({ draftIds, add, remove }));
-  const changed = answer?.changed ?? [];
+  const answers = await inPieces(draftIds, (ids) => core.drafts.label({ draftIds: ids, add, remove }));
+  const changed = answers.flatMap((answer) => answer.changed);
   if (changed.length === 0) return;
   const many = (count: number): string => plural(count, { one: '# draft labelled.', other: '# drafts labelled.' });
   toasts.undoable(
     { kind: 'draft-labelled', text: many(changed.length), count: changed.length, many },
     Date.now() + undoMs,
-    () => attempt(takeBack(changed)),
+    () => takeBack(changed),
   );
 }
 
@@ -121,6 +128,7 @@ async function takeBack(changed: readonly Labelled[]): Promise<void> {
   for (const [first, ...others] of alike.values()) {
     if (first === undefined) continue;
     const draftIds = [first, ...others].map(({ draftId }) => draftId);
-    await core.drafts.label({ draftIds, add: first.removed, remove: first.added });
+    const { added, removed } = first;
+    await inPieces(draftIds, (ids) => core.drafts.label({ draftIds: ids, add: removed, remove: added }));
   }
 }
