@@ -23,8 +23,8 @@ const mayRead: Record<string, readonly string[]> = {
   drafts: ['draft_series'],
   // Which runs of a draft that repeats are still to come.
   recurrence: ['draft'],
-  // A month is read from all that has a time, at once.
-  calendar: ['draft', 'action', 'post', 'post_feed', 'account'],
+  // A month is read from all that has a time, at once; what came in together is named by its batch.
+  calendar: ['draft', 'action', 'batch', 'post', 'post_feed', 'account'],
   // What is found is shown as it is kept: the index is joined with what it is of.
   search: ['draft', 'action', 'batch', 'post', 'post_feed', 'bio_block', 'scheduled_comment'],
 };

@@ -45,6 +45,15 @@ export interface CalendarPack {
   posts: number;
   /** How many of them can be given another time. */
   movable: number;
+  /** What they came in with; null: it is not one thing, or has no name. */
+  source: PackSource | null;
+}
+
+export interface PackSource {
+  /** As the outbox calls it: of an import, its file. */
+  name: string;
+  /** All of its posts, on whichever days. */
+  posts: number;
 }
 
 /**

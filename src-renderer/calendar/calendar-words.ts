@@ -83,12 +83,32 @@ const loadForms = {
 export const titleOf = ({ text }: Pick<CalendarEntry, 'text'>): string => (text.trim() === '' ? 'Untitled' : text);
 
 export const moreWords = (count: number): string => plural(count, { one: '+# more', other: '+# more' });
+export const laterDaysWords = (count: number): string => plural(count, { one: 'One later day', other: '# later days' });
 export const packWords = (count: number): string => plural(count, { one: '# post', other: '# posts' });
+/** "30 posts"; "78 of 213 posts" where the others of its source stand elsewhere. */
+export const sizeWords = (pack: CalendarPack): string =>
+  partWords(pack, { one: '{part} of # post', other: '{part} of # posts' });
+/** The same where a day of the month is narrow: "78 of 213". */
+export const shortSizeWords = (pack: CalendarPack): string =>
+  partWords(pack, { one: '{part} of #', other: '{part} of #' });
+function partWords({ posts, source }: CalendarPack, forms: Parameters<typeof plural>[1]): string {
+  if (source === null || source.posts <= posts) return packWords(posts);
+  return plural(source.posts, forms, { part: figure(posts) });
+}
+
 /** "to 09:58"; null: all of them go in one minute. */
 export function untilWords({ fromMs, toMs }: CalendarPack, zone: string): string | null {
   const last = clock(toMs, zone);
   return last === clock(fromMs, zone) ? null : `to ${last}`;
 }
+/** "to 09:58, Winter catalogue"; empty where all go in one minute and come from nowhere in particular. */
+export function restWords(pack: CalendarPack, zone: string): string {
+  const until = untilWords(pack, zone);
+  return listWords([...(until === null ? [] : [until]), ...(pack.source === null ? [] : [pack.source.name])]);
+}
+
+export const clockAgainWords = (at: string): string =>
+  `${at}: clocks go back that night, and this time comes a second time.`;
 
 /** Where one is among the posts of an hour, as it is read out. */
 export const ofHourWords = (at: number, count: number): string => `${at} of ${count} in this hour.`;

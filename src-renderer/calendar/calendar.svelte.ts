@@ -20,7 +20,7 @@ import { Live } from '../client/live.svelte.ts';
 import type { Route } from '../client/route.svelte.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import { undoMs } from '../client/undo-ms.ts';
-import { dayAndClock, dayOf } from '../ui/moment.ts';
+import { clock, dayAndClock, dayOf } from '../ui/moment.ts';
 import { now } from '../ui/now.svelte.ts';
 import { ReadAhead } from './read-ahead.ts';
 import { inPack } from './day-lines.ts';
@@ -42,8 +42,10 @@ export interface CalendarDeps {
 const LINES = {
   month: { perDay: 3, packedBy: 'batch' },
   week: { perDay: 48, packedBy: 'hour' },
-  list: { perDay: 20 },
+  list: { perDay: 12, packedBy: 'batch' },
 } as const;
+/** So many lines of a narrow window's days are drawn at once: what is in sight of them. */
+const DRAWN = 12;
 /** An opened day, and a pack in it, are read by so many lines. */
 export const STEP = 50;
 
@@ -60,7 +62,12 @@ export interface Grabbed {
   all: readonly CalendarEntry[];
   day: string;
   time: string;
+  /** The second of two moments that clocks show as this time. */
+  isSecond: boolean;
 }
+
+/** Where something is put: a wall time; `isSecond` where that is chosen between two moments of one name. */
+type Spot = Pick<Grabbed, 'day' | 'time'> & { isSecond?: boolean };
 
 /** A month or a week of what is planned and went out. Which one stands in the address. */
 export class CalendarView {
@@ -74,6 +81,11 @@ export class CalendarView {
   /** What was looked at last: it is there again when one comes back by a link that names none. */
   #left = $state.raw<CalendarPlace>({ view: 'calendar' });
   #said = $state.raw('');
+  /** How many lines of the list of days are drawn: begins anew from each day. */
+  #drawn = $derived.by<number>(() => {
+    void this.day;
+    return this.#ofSpace(DRAWN);
+  });
   /** What was moved here, and whether it was seen at its new time. */
   #moves: { of: string; fromMs: number; toMs: number; isThere: boolean }[] = [];
   /** The hour of a week that has the keyboard. */
@@ -220,6 +232,13 @@ export class CalendarView {
     return spaceId === null ? null : { spaceId, fromDay: day, toDay: day, ...this.#filter };
   }
 
+  get drawn(): number {
+    return this.#drawn;
+  }
+  drawMore(): void {
+    this.#drawn += DRAWN;
+  }
+
   /** The day whose posts are listed beside or over the grid. */
   get opened(): string | null {
     return this.#opened;
@@ -274,8 +293,9 @@ export class CalendarView {
   }
   /** Takes an entry up: the arrows then say where to, and nothing is changed before it is put down. */
   grab(entry: CalendarEntry, all: readonly CalendarEntry[] = [entry]): void {
-    const { date: day, time } = fieldsOf(entry.atMs, this.zone);
-    this.#grabbed = { entry, all, day, time };
+    this.#first = null;
+    const { day, time, isSecond } = this.#spotOf(entry.atMs);
+    this.#grabbed = { entry, all, day, time, isSecond };
     this.opened = null;
     this.go(day);
     const arrows = this.#deps.isNarrow()
@@ -290,19 +310,34 @@ export class CalendarView {
     const [entry] = all;
     if (entry !== undefined) this.grab(entry, all);
   }
-  carry(day: string, time: string): void {
+  carry(day: string, time: string, isSecond = false): void {
     if (this.#grabbed === null) return;
-    this.#grabbed = { ...this.#grabbed, day, time };
+    this.#grabbed = { ...this.#grabbed, day, time, isSecond };
     this.go(day);
     this.#said = this.#atWords(this.#grabbed);
   }
-  /** To another time of the same day. */
+  /** To another time of the same day; through the hour that happens twice, through both of it. */
   carryBy(minutes: number): void {
     if (this.#grabbed === null) return;
     const { day, time } = this.#grabbed;
+    const to = this.#byClock(this.#grabbed, minutes);
+    if (to !== null) return this.carry(to.day, to.time, to.isSecond);
     const [hours = 0, rest = 0] = time.split(':').map(Number);
     const at = Math.max(0, Math.min(23 * 60 + 59, hours * 60 + rest + minutes));
     this.carry(day, `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`);
+  }
+  /** Where it is so many minutes later, if either that or where it is happens twice; null: the clock alone says it. */
+  #byClock(spot: Spot, minutes: number): Required<Spot> | null {
+    if (inZone(spot.day, spot.time, this.zone).kind === 'skipped') return null;
+    const toMs = this.momentOf(spot.day, spot.time, spot.isSecond) + minutes * 60_000;
+    const to = this.#spotOf(toMs);
+    const isTwice = [spot, to].some(({ day, time }) => inZone(day, time, this.zone).kind === 'twice');
+    return isTwice && to.day === spot.day ? to : null;
+  }
+  #spotOf(atMs: number): Required<Spot> {
+    const { date: day, time } = fieldsOf(atMs, this.zone);
+    const at = inZone(day, time, this.zone);
+    return { day, time, isSecond: at.kind === 'twice' && atMs >= at.againMs };
   }
   /** What is carried and where it would be put down, in words. */
   readonly carried = $derived.by(() => (this.#grabbed === null ? null : this.#atWords(this.#grabbed)));
@@ -317,11 +352,11 @@ export class CalendarView {
     // It is still carried: the next hour is one press away.
     if (grabbed !== null && this.#isSkipped(grabbed.day, grabbed.time)) return;
     this.#grabbed = null;
-    if (grabbed !== null) await this.moveAll(grabbed.all, grabbed.day, grabbed.time);
+    if (grabbed !== null) await this.moveAll(grabbed.all, grabbed.day, grabbed.time, grabbed.isSecond);
   }
 
-  #atWords({ day, time }: Pick<Grabbed, 'day' | 'time'>): string {
-    return this.skippedWords(day, time) ?? dayAndClock(this.momentOf(day, time), now.minuteMs, this.zone);
+  #atWords({ day, time, isSecond }: Spot): string {
+    return this.skippedWords(day, time) ?? dayAndClock(this.momentOf(day, time, isSecond), now.minuteMs, this.zone);
   }
 
   /** Why nothing can go at this time: the clocks jump over it; null: there is such a time. */
@@ -338,10 +373,10 @@ export class CalendarView {
   }
 
   /** A wall time of the space, which the clocks do not jump over (`skippedWords`). */
-  momentOf(day: string, time: string): number {
+  momentOf(day: string, time: string, isSecond = false): number {
     const at = inZone(day, time, this.zone);
     if (at.kind === 'unreadable' || at.kind === 'skipped') throw new Error(`no time: ${day} ${time}`);
-    return at.atMs;
+    return at.kind === 'twice' && isSecond ? at.againMs : at.atMs;
   }
 
   /** Said before anything is moved. */
@@ -372,9 +407,12 @@ export class CalendarView {
     const at = this.#grabbed ?? this.#over;
     if (at === null) return null;
     const { day, time } = at;
-    const written = timeOfDayWord(time);
-    if (inZone(day, time, this.zone).kind === 'skipped') return { day, time, canTake: false, words: `No ${written}` };
-    const isOver = isPast(this.momentOf(day, time), now.minuteMs);
+    const isSecond = 'isSecond' in at && at.isSecond;
+    if (inZone(day, time, this.zone).kind === 'skipped')
+      return { day, time, canTake: false, words: `No ${timeOfDayWord(time)}` };
+    const atMs = this.momentOf(day, time, isSecond);
+    const written = clock(atMs, this.zone);
+    const isOver = isPast(atMs, now.minuteMs);
     return { day, time, canTake: !isOver, words: isOver ? `${written} is past` : written };
   });
   /** Whether it is what is carried, or among it. */
@@ -391,13 +429,15 @@ export class CalendarView {
   }
 
   /** Gives the first this time, and each of the others the same distance from it as before. */
-  async moveAll(all: readonly CalendarEntry[], day: string, time: string): Promise<void> {
+  async moveAll(all: readonly CalendarEntry[], day: string, time: string, isSecond?: boolean): Promise<void> {
     const [first] = all;
     const { spaceId } = this.#deps.space;
     if (first === undefined || spaceId === null || this.#isSkipped(day, time)) return;
-    if (all.length === 1) return this.move(first, day, time);
+    this.#first = null;
+    if (all.length === 1) return this.move(first, day, time, isSecond);
     // By the minute that is shown: what it has beyond that stays, and of two hours that have one name the one it is in.
-    const byMs = this.#isAt(first, day, time) ? 0 : this.momentOf(day, time) - (first.atMs - (first.atMs % 60_000));
+    const toMs = this.#toMs(first, { day, time, ...(isSecond === undefined ? {} : { isSecond }) });
+    const byMs = toMs === first.atMs ? 0 : toMs - (first.atMs - (first.atMs % 60_000));
     if (byMs === 0) return void (this.#said = 'Left where it was.');
     const asked = all.filter(({ canMove }) => canMove).map(({ ref, atMs }) => ({ ref, atMs: atMs + byMs }));
     const outcome = await this.#moved(spaceId, asked);
@@ -422,28 +462,64 @@ export class CalendarView {
   }
 
   /** Gives an entry another time, by the clock of the space. */
-  async move(entry: CalendarEntry, day: string, time: string): Promise<void> {
+  async move(entry: CalendarEntry, day: string, time: string, isSecond?: boolean): Promise<void> {
     if (this.#isSkipped(day, time)) return;
-    return this.moveTo(entry, this.#isAt(entry, day, time) ? entry.atMs : this.momentOf(day, time));
+    return this.moveTo(entry, this.#toMs(entry, { day, time, ...(isSecond === undefined ? {} : { isSecond }) }));
   }
-  /** The same words may stand for two moments, in the night that the clocks go back, and for each second of a minute. */
-  #isAt(entry: CalendarEntry, day: string, time: string): boolean {
-    const { date, time: its } = fieldsOf(entry.atMs, this.zone);
-    return date === day && its === time;
+  /**
+   * The same words may stand for two moments, in the night that the clocks go back, and for each second of a minute: where it stands
+   * already, it stays.
+   */
+  #toMs({ atMs }: CalendarEntry, { day, time, isSecond }: Spot): number {
+    const its = this.#spotOf(atMs);
+    const stays = its.day === day && its.time === time && (isSecond ?? its.isSecond) === its.isSecond;
+    return stays ? atMs : this.momentOf(day, time, isSecond);
+  }
+
+  /** What was just given the first of two moments that clocks show as one time: the second is one press away. */
+  #first = $derived.by<{ entry: CalendarEntry; wasMs: number; atMs: number; againMs: number } | null>(() =>
+    this.#ofSpace(null),
+  );
+  get first(): { atMs: number } | null {
+    return this.#first;
+  }
+  keepFirst(): void {
+    this.#first = null;
+  }
+  /** Gives it the second; Undo then leads back to where it was before the first. */
+  async takeSecond(): Promise<void> {
+    const [first, { spaceId }] = [this.#first, this.#deps.space];
+    this.#first = null;
+    if (first === null || spaceId === null) return;
+    const { entry, wasMs, atMs, againMs } = first;
+    if ((await this.#put(spaceId, entry, againMs, atMs)) === null) return;
+    toasts.takenBack(entryKey(entry.ref));
+    this.#tellMoved(spaceId, entry, { wasMs, atMs: againMs });
+  }
+  #offerSecond(entry: CalendarEntry, wasMs: number, atMs: number): void {
+    const { date, time } = fieldsOf(atMs, this.zone);
+    const at = inZone(date, time, this.zone);
+    if (at.kind === 'twice' && atMs < at.againMs)
+      this.#first = { entry, wasMs, atMs, againMs: atMs + at.againMs - at.atMs };
   }
 
   /** Gives an entry another time; where that can be taken back, Undo does. */
   async moveTo(entry: CalendarEntry, atMs: number): Promise<void> {
+    this.#first = null;
     if (atMs === entry.atMs) return void (this.#said = 'Left where it was.');
     const { spaceId } = this.#deps.space;
     if (spaceId === null) return;
     const moved = await this.#put(spaceId, entry, atMs);
     if (moved === null) return;
+    this.#tellMoved(spaceId, entry, { wasMs: moved, atMs });
+    this.#offerSecond(entry, moved, atMs);
+  }
+  #tellMoved(spaceId: string, entry: CalendarEntry, { wasMs, atMs }: { wasMs: number; atMs: number }): void {
     const text = `Moved to ${dayAndClock(atMs, now.minuteMs, this.zone)}`;
     this.#said = text;
     const many = (count: number): string => plural(count, { one: '# post moved', other: '# posts moved' });
     // What missed its time cannot be put back into the past.
-    if (moved <= Date.now()) return toasts.say('moved-there', text);
+    if (wasMs <= Date.now()) return toasts.say('moved-there', text);
     const of = entryKey(entry.ref);
     this.#moves = [
       ...this.#moves.filter((one) => one.of !== of),
@@ -453,7 +529,8 @@ export class CalendarView {
     this.noticeRefused();
     toasts.undoable({ kind: 'moved', of, text, count: 1, many }, Date.now() + undoMs, () => {
       this.#moves = this.#moves.filter((one) => one.of !== of);
-      return this.#put(spaceId, entry, moved, atMs);
+      this.#first = null;
+      return this.#put(spaceId, entry, wasMs, atMs);
     });
   }
 

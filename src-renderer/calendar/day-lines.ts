@@ -30,3 +30,10 @@ export function linesOfCell(day: CalendarDay | undefined): DayLine[] {
 
 export const inPack = (entry: CalendarEntry, { batchId, fromMs, toMs }: CalendarPack): boolean =>
   batchId !== null && entry.batchId === batchId && entry.atMs >= fromMs && entry.atMs <= toMs;
+
+/** How many of these days, of so many lines each, are drawn where there are to be about so many lines: whole days, and always one. */
+export function daysDrawn(linesOfEach: readonly number[], most: number): number {
+  let lines = 0;
+  const fits = linesOfEach.findIndex((count) => (lines += count) >= most);
+  return fits === -1 ? linesOfEach.length : fits + 1;
+}

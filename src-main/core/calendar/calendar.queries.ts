@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ActionState, BlockReason } from '../../../src-preload/contract/action.ts';
-import type { EntryRef } from '../../../src-preload/contract/calendar.ts';
+import type { EntryRef, PackSource } from '../../../src-preload/contract/calendar.ts';
 import type { DraftBody } from '../../../src-preload/contract/drafts.ts';
 import { LATE_AFTER_MS } from '../actions/actions.ts';
 import { readBody, repeats } from '../drafts/drafts.ts';
@@ -227,6 +227,16 @@ export function wholeText(
       : sql<{ text: string | null }>`SELECT excerpt AS text FROM post
           WHERE space_id = ${spaceId} AND account_id = ${ref.accountId} AND remote_id = ${ref.id}`;
   return reader.get(raw(found))?.text ?? undefined;
+}
+
+/** What a batch is called, and how many posts it has; null: it is a single change, which has no name. */
+export function packSource(reader: Reader, batchId: string): PackSource | null {
+  const row = reader.get(
+    raw(sql<{ name: string | null; posts: number }>`SELECT batch.name AS name,
+      (SELECT count(*) FROM action AS post WHERE post.batch_id = batch.id AND ${makesPost} AND ${stands}) AS posts
+      FROM batch WHERE batch.id = ${batchId}`),
+  );
+  return row === undefined || row.name === null ? null : { name: row.name, posts: row.posts };
 }
 
 /** Posts that wait to go as soon as they can, without a time of their own. */

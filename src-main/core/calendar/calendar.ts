@@ -4,6 +4,7 @@ import type {
   CalendarPack,
   CalendarRange,
   PackedBy,
+  PackSource,
 } from '../../../src-preload/contract/calendar.ts';
 import { calendarStates, type CalendarState } from '../../../src-preload/contract/calendar-states.ts';
 import { plusDays } from '../../../src-preload/contract/days.ts';
@@ -16,10 +17,10 @@ import { connectionById, spaceById } from '../connections/connections.ts';
 import { draftById } from '../drafts/drafts.ts';
 import type { Parts } from '../parts.ts';
 import type { Reader } from '../store/store.ts';
-import { nextPlannedMs, untimedCount, wholeText } from './calendar.queries.ts';
+import { nextPlannedMs, packSource, untimedCount, wholeText } from './calendar.queries.ts';
 import { entriesIn, type Entry } from './entries.ts';
 import { loadsOf, type OnDay } from './load.ts';
-import { linesOf } from './packs.ts';
+import { linesOf, type Pack } from './packs.ts';
 
 export { placesIn } from './entries.ts';
 export { plannedIn } from './same-hour.ts';
@@ -50,6 +51,7 @@ export function calendarRange({ store, clock }: Pick<Parts, 'store' | 'clock'>, 
   const around = entriesIn(store, { spaceId, fromMs: fromMs - besideMs, toMs: toMs + besideMs }, nowMs);
   const all = around.filter(({ atMs }) => atMs >= fromMs && atMs < toMs);
   const checked = draftCheck(store, spaceId, nowMs);
+  const named = namedPacks(store);
   const worded = asked.wholeTexts === true ? wholeWords(store, spaceId) : (entry: CalendarEntry) => entry;
   // The limit is of all that goes, whatever is looked at.
   const loads = limit === null ? null : loadsOf(onDays(around, timeZone), limit);
@@ -57,7 +59,7 @@ export function calendarRange({ store, clock }: Pick<Parts, 'store' | 'clock'>, 
     const states = calendarStates.map((state) => entries.filter((entry) => entry.state === state).length);
     const lines = linesOf(entries, timeZone, asked.packedBy).slice(0, asked.perDay);
     const shown = lines.flatMap((line) => (line.is === 'post' ? [worded(checked(told(line.entry)))] : []));
-    const packs = lines.flatMap((line) => (line.is === 'pack' ? [line.pack] : []));
+    const packs = lines.flatMap((line) => (line.is === 'pack' ? [named(line.pack)] : []));
     const load = loads?.get(day) ?? null;
     return { day, total: entries.length, states, load, entries: shown, packs };
   });
@@ -78,6 +80,17 @@ function draftCheck(reader: Reader, spaceId: string, nowMs: number): (entry: Cal
   return (entry) => {
     const draft = entry.ref.of === 'draft' ? draftById(reader, entry.ref.id) : undefined;
     return draft === undefined ? entry : { ...entry, blocker: blockerOf(checkPost(draft.body, accounts, nowMs)) };
+  };
+}
+
+/** Each source is asked for once, whatever days it is spread over. */
+function namedPacks(reader: Reader): (pack: Pack) => CalendarPack {
+  const known = new Map<string, PackSource | null>();
+  return (pack) => {
+    const { batchId } = pack;
+    if (batchId === null) return { ...pack, source: null };
+    if (!known.has(batchId)) known.set(batchId, packSource(reader, batchId));
+    return { ...pack, source: known.get(batchId) ?? null };
   };
 }
 

@@ -3,7 +3,9 @@ import { fieldsOf } from '../../../src-preload/contract/zone-time.ts';
 import type { Entry } from './entries.ts';
 
 /** What is one line in a day: a post, or several of one hour. */
-export type Line = { is: 'post'; entry: Entry } | { is: 'pack'; pack: CalendarPack };
+export type Line = { is: 'post'; entry: Entry } | { is: 'pack'; pack: Pack };
+/** What it came in with is asked of those that are shown alone. */
+export type Pack = Omit<CalendarPack, 'source'>;
 
 /** So many posts of one hour and one batch are one line. */
 const LEAST_OF_PACK = 3;

@@ -156,10 +156,32 @@ describe('the calendar', () => {
     const [pack] = days.flatMap(({ packs }) => packs);
     expect(days.flatMap((day) => day.entries.map(({ ref }) => ref.id))).toContain(first);
     expect(days.reduce((sum, { total }) => sum + total, 0)).toBe(7);
-    expect(pack).toEqual({ batchId: 'file', fromMs: atHour, toMs: atHour + 240_000, posts: 5, movable: 4 });
+    const counted = { posts: 5, movable: 4 };
+    expect(pack).toEqual({ batchId: 'file', fromMs: atHour, toMs: atHour + 240_000, ...counted, source: null });
     const { batchId, fromMs, toMs } = pack!;
     const inside = await entries(atHour, atHour, { pack: { batchId, fromMs, toMs: toMs - 1 } });
     expect(inside.map(({ text }) => text)).toEqual([0, 1, 2, 3].map((i) => `of the file ${i}`));
+  });
+
+  it('names what a pack came in with, and how many posts that has on all days, those that were cancelled not among them', async () => {
+    const atHour = Math.ceil(soon / hourMs) * hourMs;
+    const rows = [0, 1, 2, 24 * 60, 24 * 60 + 1].map((minutes, at) => {
+      const written = new Date(atHour + minutes * 60_000).toISOString().slice(0, 16);
+      return `Of the file ${at},${written}:00Z,x`;
+    });
+    const file = {
+      spaceId: rig.spaceId,
+      name: 'Winter catalogue.csv',
+      content: ['text,scheduled_at,accounts', ...rows].join('\n'),
+    };
+    const { importId } = await rig.client.import.dryRun(file);
+    const { batchId } = await rig.client.import.commit({ importId, as: 'queue', undoMs: 0 });
+    const packs = async () =>
+      (await range(atHour, atHour, { packedBy: 'batch' })).days.flatMap((day) => day.packs).map((pack) => pack.source);
+    expect(await packs()).toEqual([{ name: 'Winter catalogue', posts: 5 }]);
+    const last = rig.core.parts.store.raw.prepare('SELECT max(id) FROM action WHERE batch_id = ?').pluck();
+    await rig.client.outbox.cancel({ actionIds: [last.get(batchId) as string] });
+    expect(await packs()).toEqual([{ name: 'Winter catalogue', posts: 4 }]);
   });
 
   it('shows a post from here and what the service tells of it as one, on all its accounts', async () => {

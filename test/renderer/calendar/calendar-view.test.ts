@@ -455,6 +455,72 @@ describe('the calendar view', () => {
     unmount();
   });
 
+  describe('in the night that the clocks go back', () => {
+    const night = '2027-10-31';
+    const [firstMs, secondMs] = [Date.parse('2027-10-31T00:30Z'), Date.parse('2027-10-31T01:30Z')];
+
+    it('offers the second of two moments after a post got the first, and takes either back to where it was before', async () => {
+      const { view, unmount } = viewing();
+      const entry = await entryOf(view);
+      await view.move(entry, night, '01:30');
+      expect([await plannedMs(), view.said]).toEqual([firstMs, 'Moved to Sun 31 Oct 2027, 01:30 (1st)']);
+      expect(view.first?.atMs).toBe(firstMs);
+      await view.takeSecond();
+      expect([await plannedMs(), view.said]).toEqual([secondMs, 'Moved to Sun 31 Oct 2027, 01:30 (2nd)']);
+      expect(view.first).toBeNull();
+      await said.undo();
+      expect(await plannedMs()).toBe(soon);
+      await view.move(entry, night, '01:30');
+      await said.undo();
+      expect([await plannedMs(), view.first]).toEqual([soon, null]);
+      await view.move(entry, night, '03:30');
+      expect(view.first).toBeNull();
+      unmount();
+    });
+
+    it('carries it by the keys through both, from another day too, alone and together', async () => {
+      const { view, unmount } = viewing();
+      const entry = await entryOf(view);
+      view.grab(entry);
+      view.carry(night, '00:30');
+      const steps = [60, 60, 60, -60, -60, -60].map((minutes) => {
+        view.carryBy(minutes);
+        return view.carried?.replace('Sun 31 Oct 2027, ', '');
+      });
+      expect(steps).toEqual(['01:30 (1st)', '01:30 (2nd)', '02:30', '01:30 (2nd)', '01:30 (1st)', '00:30']);
+      for (const minutes of [60, 60]) view.carryBy(minutes);
+      expect(view.target?.words).toBe('01:30 (2nd)');
+      await view.drop();
+      expect([await plannedMs(), view.first]).toEqual([secondMs, null]);
+      await expect.poll(() => view.days.get(night)?.entries[0]?.atMs).toBe(secondMs);
+      const again = view.days.get(night)?.entries ?? [];
+      view.grab(again[0]!);
+      view.carryBy(-60);
+      await view.drop();
+      expect(await plannedMs()).toBe(firstMs);
+      const body = { text: 'Behind it', accountIds: [rig.account('x')] };
+      const when = { mode: 'schedule' as const, atMs: firstMs + 600_000 };
+      await rig.client.drafts.save({ spaceId: rig.spaceId, body: { ...body, when } });
+      await expect.poll(() => view.days.get(night)?.entries.length).toBe(2);
+      const both = view.days.get(night)?.entries ?? [];
+      view.grab(both[0]!, both);
+      view.carryBy(60);
+      await view.drop();
+      expect(await plannedMs()).toBe(secondMs);
+      unmount();
+    });
+  });
+
+  it('draws a few lines of a list of days at first, more as they are asked for, and begins anew from another day', async () => {
+    const { view, unmount } = viewing();
+    const few = view.drawn;
+    view.drawMore();
+    expect(view.drawn).toBeGreaterThan(few);
+    view.go(fieldsOf(soon + dayMs, zone).date);
+    expect(view.drawn).toBe(few);
+    unmount();
+  });
+
   it('leaves it where it was after Escape, and says why it was not moved', async () => {
     const { view, unmount } = viewing();
     const entry = await entryOf(view);
