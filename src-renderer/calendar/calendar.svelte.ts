@@ -46,6 +46,8 @@ const LINES = {
 } as const;
 /** So many lines of a narrow window's days are drawn at once: what is in sight of them. */
 const DRAWN = 12;
+/** Said to who does not see that it is offered. */
+const SECOND_WORDS = 'This time comes a second time that night: Take the second, below the calendar, moves it there.';
 /** An opened day, and a pack in it, are read by so many lines. */
 export const STEP = 50;
 
@@ -499,8 +501,9 @@ export class CalendarView {
   #offerSecond(entry: CalendarEntry, wasMs: number, atMs: number): void {
     const { date, time } = fieldsOf(atMs, this.zone);
     const at = inZone(date, time, this.zone);
-    if (at.kind === 'twice' && atMs < at.againMs)
-      this.#first = { entry, wasMs, atMs, againMs: atMs + at.againMs - at.atMs };
+    if (at.kind !== 'twice' || atMs >= at.againMs) return;
+    this.#first = { entry, wasMs, atMs, againMs: atMs + at.againMs - at.atMs };
+    this.#said = `${this.#said}. ${SECOND_WORDS}`;
   }
 
   /** Gives an entry another time; where that can be taken back, Undo does. */

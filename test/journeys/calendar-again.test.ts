@@ -30,6 +30,10 @@ it('a post that is moved onto a time that comes twice has the first, is offered 
   await expect.poll(() => to.innerText()).toContain('(1st)');
   const offer = page.getByRole('group', { name: 'A time that happens twice' });
   expect(await offer.innerText()).toContain('clocks go back that night');
+  // What was done is said above it, not over it.
+  const [said, offered] = await Promise.all([page.locator('.toast').boundingBox(), offer.boundingBox()]);
+  if (said === null || offered === null) throw new Error('nothing to be seen');
+  expect(said.y + said.height).toBeLessThanOrEqual(offered.y);
   expect(await findingsIn(page, 'the offer of the second', [])).toEqual({});
   await page.keyboard.press('Tab');
   const second = offer.getByRole('button', { name: 'Take the second' });
