@@ -12,7 +12,19 @@ export interface Kept {
 const compose: Destination = { hash: '#/', heading: 'Compose', content: '.draft .t' };
 export const posts: Destination = { hash: '#/posts', heading: 'Posts', content: '.posts tbody tr' };
 const search: Destination = { hash: '#/search', heading: 'Search', content: '[data-search]' };
-const calendar: Destination = { hash: '#/calendar', heading: 'Calendar', content: '.cal-me' };
+/** A month as it is shown: what tells that it is there, and what is busy until another one is. */
+export interface MonthShown {
+  hash: string;
+  content: string;
+  shows: string;
+}
+export const wideMonth: MonthShown = { hash: '#/calendar', content: '.cal-me', shows: '.cal-month' };
+/** A strip of days over a list of all of them, from the first on. */
+export const narrowMonth: MonthShown = {
+  hash: `#/calendar?day=${new Date().toISOString().slice(0, 7)}-01`,
+  content: '.cal-row',
+  shows: '.cal-strip',
+};
 
 const POSTS_BODY = '.posts-body';
 /** The first figures, by where they stand: their heads are made anew where the service declares others meanwhile. */
@@ -61,10 +73,11 @@ export async function measureKept(session: Session, rounds: number): Promise<Kep
 const LOOK_MS = 250;
 
 /** From a month to the one before and after it, the whole archive behind them, in milliseconds until what it has was painted. */
-export async function measureMonths(session: Session, rounds: number): Promise<number[]> {
-  await session.switchTo(calendar);
-  const back: Deed = { on: '.cal-turn [aria-label="Back"]', shows: '.cal-month' };
-  const forward: Deed = { on: '.cal-turn [aria-label="Forward"]', shows: '.cal-month' };
+export async function measureMonths(session: Session, rounds: number, month: MonthShown): Promise<number[]> {
+  const { hash, content, shows } = month;
+  await session.switchTo({ hash, heading: 'Calendar', content });
+  const back: Deed = { on: '.cal-turn [aria-label="Back"]', shows };
+  const forward: Deed = { on: '.cal-turn [aria-label="Forward"]', shows };
   const told: number[] = [];
   for (let round = 0; round < rounds; round += 1)
     for (const deed of [back, back, back, forward, forward, forward]) {

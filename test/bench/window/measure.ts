@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import type { Workspace } from './workspace.ts';
 import { openSession, type Destination, type Session } from './session.ts';
-import { measureKept, measureMonths, posts, type Kept } from './kept.ts';
+import { measureKept, measureMonths, narrowMonth, posts, wideMonth, type Kept } from './kept.ts';
 import { tasksDuring } from './tasks.ts';
 import { times } from './times.ts';
 
@@ -23,6 +23,8 @@ export interface Round {
   scrolling: number[];
   kept: Kept;
   month: number[];
+  /** At 390 px. */
+  narrowMonth: number[];
   /** The same in a page with next to nothing in it, in the same browser; `longTasks`: while nothing was done there. */
   bare: { firstHeading: number[]; typing: number[]; switching: number[]; longTasks: number[] };
   parts: Part[];
@@ -73,7 +75,11 @@ export async function measureRound(
   const kept = await during('an answer from the archive', amounts.switches, () =>
     measureKept(session, amounts.switches),
   );
-  const month = await during('a change of month', amounts.switches * 6, () => measureMonths(session, amounts.switches));
+  const months = amounts.switches * 6;
+  const month = await during('a change of month', months, () => measureMonths(session, amounts.switches, wideMonth));
+  const narrow = await narrowed(session, () =>
+    during('a change of month at 390 px', months, () => measureMonths(session, amounts.switches, narrowMonth)),
+  );
   const bareTyping = await during('a key, bare page', amounts.keys, () => type(bare, amounts.keys));
   const bareSwitching = await during('a change of view, bare page', amounts.switches * 3, () =>
     changeViews(bare, [outbox, settings, compose].map(onBarePage), amounts.switches),
@@ -111,6 +117,7 @@ export async function measureRound(
     scrolling,
     kept,
     month,
+    narrowMonth: narrow,
     parts,
     pushes,
     heapMb,
@@ -118,6 +125,15 @@ export async function measureRound(
     publishedMeanwhile,
     readMeanwhile,
   };
+}
+
+/** In a window as wide as a phone. */
+async function narrowed<T>({ page }: Session, work: () => Promise<T>): Promise<T> {
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const result = await work();
+  if (wide !== null) await page.setViewportSize(wide);
+  return result;
 }
 
 const onBarePage = ({ hash, heading }: Destination): Destination => ({ hash, heading, content: 'li' });

@@ -44,6 +44,13 @@ const figures: readonly Figure[] = [
     of: (r) => longest(r.parts.filter(({ name }) => name === 'a change of month')),
     most: 50,
   },
+  { name: 'month switch at 390 px p95', of: (r) => p95(r.narrowMonth), most: 100 },
+  { name: '  p50', of: (r) => p50(r.narrowMonth) },
+  {
+    name: '  longest task of it at 390 px, own time',
+    of: (r) => longest(r.parts.filter(({ name }) => name === 'a change of month at 390 px')),
+    most: 50,
+  },
   { name: 'heap', of: (r) => r.heapMb, unit: 'MB' },
   { name: 'elements', of: (r) => r.elements, unit: '' },
 ];
