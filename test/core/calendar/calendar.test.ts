@@ -326,7 +326,7 @@ describe('an entry is moved', () => {
     expect(moved).toMatchObject({ wasMs: soon });
     expect(await entries(soon, soon)).toEqual([]);
     expect(await entries(soon + twoDays, soon + twoDays)).toMatchObject([
-      { ref: { id }, atMs: soon + twoDays, state: 'scheduled' },
+      { ref: { id }, atMs: soon + twoDays, state: 'queued' },
     ]);
   });
 
