@@ -518,7 +518,9 @@ export class CalendarView {
     this.#offerSecond(entry, moved, atMs);
   }
   #tellMoved(spaceId: string, entry: CalendarEntry, { wasMs, atMs }: { wasMs: number; atMs: number }): void {
-    const text = `Moved to ${dayAndClock(atMs, now.minuteMs, this.zone)}`;
+    const at = dayAndClock(atMs, now.minuteMs, this.zone);
+    // What the service has stays there as it is until it has heard of it.
+    const text = entry.state === 'scheduled' ? `The move to ${at} is queued` : `Moved to ${at}`;
     this.#said = text;
     const many = (count: number): string => plural(count, { one: '# post moved', other: '# posts moved' });
     // What missed its time cannot be put back into the past.

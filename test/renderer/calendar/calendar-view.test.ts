@@ -107,7 +107,7 @@ describe('the calendar view', () => {
       const noticing = mounted(() => view.noticeRefused());
       await view.move(await entryOf(view), fieldsOf(soon + dayMs, zone).date, '10:00');
       await expect.poll(() => shown()[0]).toBeGreaterThan(soon);
-      expect(said.standing()[0]).toMatch(/^Moved to/);
+      expect(said.standing()[0]).toMatch(/^The move to .* is queued$/);
       const change = raw.prepare('SELECT id FROM action WHERE id <> ?').pluck().get(actionIds[0]) as string;
       await rig.client.outbox.cancel({ actionIds: [change] });
       await expect.poll(shown).toEqual([soon]);
