@@ -36,6 +36,20 @@ describe('a draft that is being written', () => {
     await expect.poll(() => again.getByText('in another window').count()).toBe(0);
   });
 
+  it('is remembered where its caret went after the last letter, with no letter after that', async () => {
+    const { page } = await open();
+    await textOf(page).pressSequentially('Lamps along the quay');
+    await page.getByText(/^Saved/).waitFor();
+    const keptAt = () =>
+      page.evaluate<number>(`(() => {
+        const key = Object.keys(localStorage).find((name) => name.startsWith('outpost:draft:'));
+        return JSON.parse(localStorage.getItem(key)).caret.start;
+      })()`);
+    await expect.poll(keptAt).toBe(20);
+    await page.keyboard.press('Home');
+    await expect.poll(keptAt).toBe(0);
+  });
+
   it('is there again where it was after a reload in mid-typing', async () => {
     const { page } = await open();
     await textOf(page).pressSequentially('One two three');
