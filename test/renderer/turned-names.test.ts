@@ -9,7 +9,7 @@ import { accountChoice } from '../../src-renderer/ui/account-choice.ts';
 const handle = '@pine\u202Egnp';
 const seen = '@pine\uFFFDgnp';
 const account = { id: '7', handle, displayName: '', social: 'x', state: 'active' as const, pending: false };
-const nowMs = Date.UTC(2026, 10, 22);
+const nowMs = Date.UTC(2026, 10, 22, 8, 30);
 
 it('a name that turns the letters around turns none of ours, in whatever sentence it stands', () => {
   expect(accountChoice(account)).toBe(`${seen} (X)`);
@@ -21,7 +21,7 @@ it('a name that turns the letters around turns none of ours, in whatever sentenc
   const close = { accountIds: ['7'], state: 'queued' as const, atMs: nowMs, text: 'Doors\u202Enepo' };
   const accounts = [{ ...account, avatar: null, disconnectedAtIso: null }];
   expect(besideWords({ similar: [], close: [close] }, { accounts, nowMs, zone: 'UTC' })[0]?.words).toBe(
-    `${seen} also posts at 00:00: “Doors\uFFFDnepo”.`,
+    `${seen} also posts at 08:30: “Doors\uFFFDnepo”.`,
   );
   const comment = {
     ...{ id: 'c1', actionId: null, postId: null, accountId: '7', accountIds: ['7'], text: 'Menu', delayMinutes: 5 },
