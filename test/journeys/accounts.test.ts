@@ -41,8 +41,10 @@ it('Accounts: what is asked for stands at once, with the service stopped too, ca
     .first()
     .waitFor({ state: 'detached' });
   expect(await findingsIn(page, 'accounts', looks)).toEqual({});
-  await detail.getByRole('button', { name: 'Park' }).click();
+  // As some press everything: the second click must not activate it again.
+  await detail.getByRole('button', { name: 'Park' }).dblclick({ delay: 100 });
   await marta(parked).waitFor();
+  expect(await detail.getByRole('button', { name: 'Activate' }).count()).toBe(1);
   await journey.letUndoPass();
   await journey.startService();
   await expect.poll(() => journey.executed('account.parked').length).toBe(1);
@@ -87,8 +89,13 @@ it('Accounts: what is asked for stands at once, with the service stopped too, ca
   expect(await findingsIn(page, 'a webhook that is to be deleted', looks)).toEqual({});
   // The last toast is the first.
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await hooks.first().getByRole('button', { name: 'Delete webhook' }).dblclick({ delay: 100 });
+  await hooks.first().getByRole('button', { name: 'Keep it' }).waitFor();
+  expect(await page.getByText('The webhook stays.').count()).toBe(0);
+  await hooks.first().getByRole('button', { name: 'Keep it' }).click();
+  await page.getByText('The webhook stays.').waitFor();
   await goTo(page, 'Outbox');
-  await page.getByRole('button', { name: 'Put back: Delete the webhook at hooks.example' }).waitFor();
+  await page.getByRole('button', { name: 'Put back: Delete the webhook at hooks.example' }).first().waitFor();
   await goTo(page, 'Accounts');
   await page.getByRole('link', { name: 'Follow-up comments' }).click();
   await page.getByText('Outpost knows those that were made here').waitFor();
