@@ -580,6 +580,29 @@ describe('a picture that was chosen', () => {
     expect((await staged()).changes).toEqual([]);
   });
 
+  it('is told of where a version that is restored gives it up, and comes back when that is taken back', async () => {
+    await open();
+    await stage({ edit: 'page', fields: { title: 'Harbour' } });
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    const versionId = (await rig.client.bio.versions(space())).versions[0]!.id;
+    await rig.client.bio.stagePicture({ ...space(), ...picture });
+    const fieldsThen = async () => {
+      const { changes } = await rig.client.bio.wouldRestore({ ...space(), versionId });
+      return changes.map(({ blockId, how, fields }) => [blockId, how, fields]);
+    };
+    const givenUp = { name: 'picture', was: 'boat.png', is: null };
+    expect(await fieldsThen()).toEqual([[null, ['edited'], [givenUp]]]);
+    await stage({ edit: 'page', fields: { title: 'Pine' } });
+    const title = { name: 'title', was: 'Pine', is: 'Harbour' };
+    expect(await fieldsThen()).toEqual([[null, ['edited'], [title, givenUp]]]);
+    const { page, base, was } = await rig.client.bio.restore({ ...space(), versionId });
+    expect(await shown()).toBeUndefined();
+    await stage({ edit: 'whole', page, base, was });
+    expect(await shown()).toContain(tinyPng);
+    expect((await staged()).page.title).toBe('Pine');
+  });
+
   it('comes back with the Discard that gave it up also where others were chosen, given up and sent since', async () => {
     await open();
     const choose = (words: string) =>

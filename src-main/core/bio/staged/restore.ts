@@ -1,4 +1,4 @@
-import type { Restored, StagedBio, WouldRestore } from '../../../../src-preload/contract/bio.ts';
+import type { BioChange, Restored, StagedBio, WouldRestore } from '../../../../src-preload/contract/bio.ts';
 import type { PageState } from '../../../../src-preload/contract/bio-page.ts';
 import type { EnqueueParts } from '../../actions/actions.ts';
 import { fail, isFailed, type Failed } from '../../failure.ts';
@@ -29,7 +29,18 @@ export function wouldRestore(reader: Reader, of: InSpace & { versionId: number }
   const then = pageThen(reader, of);
   if (isFailed(then)) return then;
   const { wanted, staged, ...told } = then;
-  return { changes: changesOf(staged.page, wanted, remoteIdsOf(staged.bio)), ...told };
+  const changes = changesOf(staged.page, wanted, remoteIdsOf(staged.bio));
+  return { changes: withPictureGivenUp(changes, staged.page, wanted), ...told };
+}
+
+/** No call gives a picture up that was chosen and is not sent, so that it is no change to be published; here it goes all the same. */
+function withPictureGivenUp(changes: BioChange[], from: PageState, to: PageState): BioChange[] {
+  const was = from.picture?.fileName;
+  if (was === undefined || (to.picture ?? null) !== null) return changes;
+  const isOfPage = ({ blockId }: BioChange): boolean => blockId === null;
+  const fields = [...(changes.find(isOfPage)?.fields ?? []), { name: 'picture', was, is: null }];
+  const page: BioChange = { blockId: null, name: to.title ?? '', how: ['edited'], fields, moved: null };
+  return [page, ...changes.filter((change) => !isOfPage(change))];
 }
 
 /** The page that a version becomes here, with what it is not of what it was. */
