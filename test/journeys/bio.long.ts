@@ -157,6 +157,26 @@ describe('Bio page', () => {
     await phone.locator('img').waitFor();
   });
 
+  it('says beside a long name what becomes of its block, and before Take back', async () => {
+    const { page, outline } = await openBioPage();
+    const title = page.getByRole('region', { name: 'Edit' }).getByRole('textbox', { name: 'Title', exact: true });
+    for (const name of ['Autumn menu', 'Book a cupping']) {
+      await outline.getByRole('button', { name }).click();
+      await title.fill(`${name} ${'w'.repeat(90)}`);
+    }
+    await page.getByRole('button', { name: '2 changes' }).click();
+    const rows = page.getByRole('dialog', { name: '2 changes' }).getByRole('listitem');
+    for (const row of await rows.all()) {
+      const widths = await row.getByText('edited', { exact: true }).evaluate((one) => {
+        const { scrollWidth, clientWidth } = one as unknown as { scrollWidth: number; clientWidth: number };
+        return { scrollWidth, clientWidth };
+      });
+      expect(widths.scrollWidth).toBe(widths.clientWidth);
+      expect(widths.clientWidth).toBeGreaterThan(0);
+    }
+    expect(await findingsIn(page, 'Changes with long names', looks)).toEqual({});
+  });
+
   it('is read again when that is asked for', async () => {
     const { journey, page, outline } = await openBioPage();
     await outline.getByRole('button', { name: 'Find us' }).waitFor();
