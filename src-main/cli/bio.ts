@@ -14,7 +14,7 @@ import {
   unwholeWords,
   valueWords,
 } from '../../src-preload/contract/words/bio.ts';
-import { jsonTooDeep } from '../../src-preload/contract/words/invalid-input.ts';
+import { jsonTooDeep } from '../../src-preload/contract/words/json-too-deep.ts';
 import { unkeptWords } from '../../src-preload/contract/words/kept-json.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { ownCommand } from './own-command.ts';

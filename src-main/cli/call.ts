@@ -1,6 +1,6 @@
 import { contract, type Client } from '../../src-preload/contract/contract.ts';
 import { isTooDeep } from '../../src-preload/contract/json-depth.ts';
-import { jsonTooDeep } from '../../src-preload/contract/words/invalid-input.ts';
+import { jsonTooDeep } from '../../src-preload/contract/words/json-too-deep.ts';
 import { ownCommand } from './own-command.ts';
 import { visibleJson } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';

@@ -1,4 +1,8 @@
+import { isTooDeep } from '../../src-preload/contract/json-depth.ts';
 import { unkeptInJson } from '../../src-preload/contract/kept-json.ts';
+import { LONGEST_TEXT } from '../../src-preload/contract/longest-text.ts';
+import { figure } from '../../src-preload/contract/words/figure.ts';
+import { jsonTooDeep } from '../../src-preload/contract/words/json-too-deep.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { unkeptWords } from '../../src-preload/contract/words/kept-json.ts';
 import { isTyped, renameTyped } from '../client/typed-text.svelte.ts';
@@ -28,11 +32,16 @@ export function printedBlock({ id: _, extra, ...fields }: PageBlock): string {
   return JSON.stringify({ ...fields, ...extra }, null, 2);
 }
 
+/** Characters of the JSON that is taken for a block: one that has more by now may be edited, and not grow. */
+export const longestJson = (block: PageBlock): number => Math.max(LONGEST_TEXT, printedBlock(block).length);
+
 /**
  * The fields that a text gives; else, in words, why it gives none. What it leaves out is cleared, but for the kind and whether it is
  * shown: no block is without these, and they stay as they are.
  */
-export function blockInJson(text: string): Partial<Omit<PageBlock, 'id'>> | string {
+export function blockInJson(text: string, longest = LONGEST_TEXT): Partial<Omit<PageBlock, 'id'>> | string {
+  if (text.length > longest)
+    return `This is too large for a block: ${figure(text.length)} of ${figure(longest)} characters.`;
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -40,6 +49,7 @@ export function blockInJson(text: string): Partial<Omit<PageBlock, 'id'>> | stri
     return 'This is no JSON yet. What it said before is kept until it is.';
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return 'A block is an object: { … }.';
+  if (isTooDeep(json)) return jsonTooDeep;
   const unkept = unkeptInJson(text);
   if (unkept !== null) return unkeptWords(unkept);
   const { id: _, ...members } = json as Record<string, Json>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BioEdit } from '../../src-preload/contract/bio-input.ts';
-import { blockInJson, changedFields, printedBlock } from '../../src-renderer/bio/block-json.ts';
+import { blockInJson, changedFields, longestJson, printedBlock } from '../../src-renderer/bio/block-json.ts';
 import type { PageBlock } from '../../src-preload/contract/bio-page.ts';
 
 const block: PageBlock = {
@@ -31,12 +31,26 @@ describe('a block as JSON', () => {
     expect(changedFields(odd, blockInJson(printedBlock(odd)) as object)).toEqual({});
   });
 
+  it('is taken up to a length, or up to the one that it has at the service', () => {
+    const large = JSON.stringify({ big: 'y'.repeat(3_000_000) });
+    expect(blockInJson(large, longestJson(block))).toBe(
+      'This is too large for a block: 3,000,010 of 200,000 characters.',
+    );
+    const there = { ...block, extra: { big: 'y'.repeat(300_000) } };
+    expect(blockInJson(printedBlock(there).replace('Menu', 'Cups'), longestJson(there))).toMatchObject({
+      title: 'Cups',
+    });
+  });
+
   it('that is none says why in words', () => {
     expect(blockInJson('{"title":')).toMatch(/^This is no JSON yet/);
     expect(blockInJson('[]')).toMatch(/^A block is an object/);
     expect(blockInJson('{"url":1}')).toBe('“url” must be a text or null.');
     expect(blockInJson('{"clicks":1e400}')).toMatch(/^1e400 would be changed/);
     expect(blockInJson('{"title":"a","title":"b"}')).toMatch(/^"title" stands twice/);
+    const deep = (levels: number): string => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+    expect(blockInJson(deep(20_000))).toMatch(/^Lists and objects are nested too deeply: 64 levels/);
+    expect(blockInJson(deep(60))).toBeTypeOf('object');
     expect(blockInJson('{"active":"no"}')).toBe('“active” must be true, false or null.');
   });
 });

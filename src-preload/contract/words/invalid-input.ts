@@ -1,10 +1,10 @@
 import type { $ZodRawIssue } from 'zod/v4/core';
 import { inputFaults, type InputFault } from '../input-fault.ts';
-import { DEEPEST_JSON } from '../json-depth.ts';
 import { MOST_IMPORT_BYTES, fileTooLarge } from './file-size.ts';
 import { entryNames, fieldNames } from './field-names.ts';
 import { listWords } from './list.ts';
 import { figure } from './figure.ts';
+import { jsonTooDeep } from './json-too-deep.ts';
 import { plural } from './plural.ts';
 import { timeTooFar } from './post-basics.ts';
 import { snippetNameWords } from './snippet-name.ts';
@@ -50,8 +50,6 @@ function faultWords(issue: Extract<$ZodRawIssue, { code: 'custom' }>): string {
   if (code === undefined) return `${quoted(issue)} cannot be read.`;
   return code === 'file-too-large' ? fileTooLarge(String(issue.input).length, MOST_IMPORT_BYTES) : faults[code];
 }
-
-export const jsonTooDeep = `Lists and objects are nested too deeply: ${DEEPEST_JSON} levels at most.`;
 
 const faults: Record<Exclude<InputFault, 'file-too-large'>, string> = {
   'snippet-name': snippetNameWords,
