@@ -9,6 +9,7 @@ export const inputFaults = [
   'token-name-too-long',
   'token-name-in-lines',
   'no-web-address',
+  'unseen-in-address',
   'file-too-large',
   'page-size',
   'no-block-type',

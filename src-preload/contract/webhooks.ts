@@ -5,6 +5,7 @@ import { isWebAddress } from './link-check.ts';
 import { method } from './procedure.ts';
 import type { Reason } from './reasons.ts';
 import { InSpace, RemoteId, UndoMs, type EnqueuedChange } from './shared.ts';
+import { hasUnseenSign } from './unseen-sign.ts';
 
 /** A webhook as the service told it, with what the outbox has still to tell laid over it. */
 export interface Webhook {
@@ -30,10 +31,11 @@ export interface Webhook {
 /** `several`: more than one of these in one change. */
 export type WebhookAsked = 'on' | 'off' | 'address' | 'events' | 'several' | 'deletion';
 
-// A blank would be sent as it is, and what has no host leads nowhere.
+// A blank would be sent as it is, what has no host leads nowhere, and a sign that turns the writing shows another address.
 const Address = z
   .string()
   .max(2_000)
+  .refine((url) => !hasUnseenSign(url), { ...fault('unseen-in-address'), abort: true })
   .refine((url) => isWebAddress(url), fault('no-web-address'));
 const Event = z.string().trim().min(1).max(200);
 const One = InSpace.extend({ webhookId: RemoteId });

@@ -267,6 +267,18 @@ describe('webhooks', () => {
         data: { issues: [{ params: { fault: 'no-web-address' } }] },
       });
     }
+    for (const url of [
+      'https://hooks.example/\u202Ex<script>',
+      'https://hooks.\u200Bexample/',
+      'https://hooks.example/\0',
+    ]) {
+      await expect(client.webhooks.update({ ...space(), webhookId, url })).rejects.toMatchObject({
+        data: { issues: [{ params: { fault: 'unseen-in-address' } }] },
+      });
+    }
+    for (const url of ['https://hooks.example/مرحبا', 'https://hooks.example/می\u200Cخواهم']) {
+      expect(await client.webhooks.update({ ...space(), webhookId, url })).toHaveProperty('actionId');
+    }
     const withKey = client.webhooks.update({ ...space(), webhookId, url: 'https://key:word@hooks.example/x?y=1' });
     expect(await withKey).toHaveProperty('actionId');
     await expect(client.webhooks.update({ ...space(), webhookId })).rejects.toMatchObject({
