@@ -5,12 +5,13 @@ import { fault } from './input-fault.ts';
 import { isTooDeep } from './json-depth.ts';
 import type { JsonValue } from './json-value.ts';
 import { method } from './procedure.ts';
+import { LONGEST_POST } from './most-calls.ts';
 import { raisedNetworks } from './text-rules.ts';
 import type { Status } from './status.ts';
 import { sandboxDialects } from './sandbox-dialect.ts';
 import { Id, LimitRule, None, RemoteId } from './shared.ts';
 
-export const TextLimits = z.partialRecord(z.enum(raisedNetworks), z.number().int().min(1).max(100_000));
+export const TextLimits = z.partialRecord(z.enum(raisedNetworks), z.number().int().min(1).max(LONGEST_POST));
 export type TextLimits = z.infer<typeof TextLimits>;
 
 /** What is laid over the wire profile; it is read there. */

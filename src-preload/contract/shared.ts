@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { fault } from './input-fault.ts';
+import { MOST_CALLS, SHORTEST_WINDOW_MS } from './most-calls.ts';
 import { MOST_DELAY_MINUTES } from './most-delay.ts';
 
 /** Each once, at its first place. */
@@ -32,7 +33,10 @@ export interface AccountRef {
 }
 
 /** A limit: so many calls in a window of so many milliseconds. */
-export const LimitRule = z.object({ count: z.number().int().min(1).max(100_000), windowMs: z.number().int().min(100) });
+export const LimitRule = z.object({
+  count: z.number().int().min(1).max(MOST_CALLS),
+  windowMs: z.number().int().min(SHORTEST_WINDOW_MS),
+});
 export type LimitRule = z.infer<typeof LimitRule>;
 
 /** A change that waits for its turn, where it was not merged into one that waited already. Before `undoUntilMs` nothing of it is sent. */

@@ -1,9 +1,9 @@
-import { ORPCError } from '@orpc/client';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Webhook, WebhookTyped } from '../../src-preload/contract/webhooks.ts';
 import { changedWords as leftWords, refusedCounts } from '../../src-preload/contract/words/refusal.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { failureOf } from '../client/failure.ts';
+import { memberIn } from '../client/member-in.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import { undoMs } from '../client/undo-ms.ts';
 
@@ -241,12 +241,6 @@ export class WebhookEdit {
     return [...stays, ...ticked];
   }
 }
-
-/** Which member of the input the contract refused, where it refused one. */
-const memberIn = (error: unknown): unknown =>
-  error instanceof ORPCError
-    ? (error.data as { issues?: { path?: unknown[] }[] } | undefined)?.issues?.[0]?.path?.[0]
-    : undefined;
 
 /** The webhooks that are being edited in this window: what was typed stays until it is saved or discarded, also in another view. */
 export class WebhookEdits {

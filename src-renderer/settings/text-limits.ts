@@ -18,7 +18,7 @@ export function readTextLimits(written: WrittenLimits): TextLimits {
 }
 
 /** What stands in the fields of the dialog. */
-interface Typed {
+export interface TypedLimits {
   name: string;
   publish: string;
   publishSeconds: string;
@@ -28,10 +28,10 @@ interface Typed {
 }
 
 /** What was typed before, as it was kept; null: nothing was. A field for numbers gave a number, or null where it held none. */
-export function readTyped(kept: string): Typed | null {
+export function readTyped(kept: string): TypedLimits | null {
   if (kept === '') return null;
   const { longest, ...fields } = JSON.parse(kept) as Record<string, unknown> & { longest: Record<string, unknown> };
   const written = (of: Record<string, unknown>): Record<string, string> =>
     Object.fromEntries(Object.entries(of).map(([name, value]) => [name, String(value ?? '')]));
-  return { ...(written(fields) as unknown as Omit<Typed, 'longest'>), longest: written(longest) };
+  return { ...(written(fields) as unknown as Omit<TypedLimits, 'longest'>), longest: written(longest) };
 }
