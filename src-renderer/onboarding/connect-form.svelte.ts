@@ -5,6 +5,7 @@ import { quoted } from '../../src-preload/contract/words/quoted.ts';
 import { bareToken, tokenFaultWords } from '../../src-preload/contract/words/token-fault.ts';
 import { tokenPlaceWords } from '../../src-preload/contract/words/token-place.ts';
 import { failureOf, type Shown } from '../client/failure.ts';
+import { memberIn } from '../client/member-in.ts';
 import { toasts } from '../client/toast.svelte.ts';
 import { workspace } from '../client/workspace.svelte.ts';
 import { figure } from '../ui/moment.ts';
@@ -29,6 +30,8 @@ export class ConnectForm {
   spaceRemoteId = $state('');
   spaceName = $state('');
   #findings = $state.raw<Partial<Record<Field, Finding>>>({});
+  /** Nobody is asked about the name: it is told of as it is saved. */
+  #nameProblem = $state.raw<{ about: string; words: string } | null>(null);
   #busy = $state(false);
   #run = 0;
 
@@ -54,6 +57,10 @@ export class ConnectForm {
 
   fine(field: Field): string | null {
     return this.#finding(field)?.fine ?? null;
+  }
+
+  get nameProblem(): string | null {
+    return this.#nameProblem?.about === this.spaceName ? this.#nameProblem.words : null;
   }
 
   /** Nothing of it is wanted any more. */
@@ -129,7 +136,8 @@ export class ConnectForm {
     this.#busy = true;
     // What a check under way finds is found again.
     this.#run += 1;
-    const spaceName = this.spaceName.trim();
+    const asTyped = this.spaceName;
+    const spaceName = asTyped.trim();
     const tried = this.#values;
     const wasSaid = placesKnown().has('file');
     const connectionsBefore = workspace.connections ?? [];
@@ -146,7 +154,9 @@ export class ConnectForm {
       if (before !== undefined && !toldAlready) toasts.say('connected-again', againWords(before.name, isThere));
       return saved.spaceId;
     } catch (error) {
-      this.#refused(tried, failureOf(error), 'spaceRemoteId');
+      const failure = failureOf(error);
+      if (memberIn(error) === 'spaceName') this.#nameProblem = { about: asTyped, words: failure.message };
+      else this.#refused(tried, failure, 'spaceRemoteId');
       return null;
     } finally {
       this.#busy = false;

@@ -138,6 +138,19 @@ describe('connecting a service', () => {
     expect(pasted.fine('token')).toContain('Accepted');
   });
 
+  it('says at the name of the space what is wrong with it, until it is written otherwise', async () => {
+    const { url, token, space } = served.rig.sandbox;
+    const typed = form({ url, token, spaceRemoteId: String(space) });
+    typed.spaceName = 'x'.repeat(221);
+    expect(await typed.save()).toBeNull();
+    expect([typed.nameProblem, typed.problem('spaceRemoteId')]).toEqual([
+      'The name of the space is too long: it has 221 characters, and up to 200 fit.',
+      null,
+    ]);
+    typed.spaceName = 'Harbour';
+    expect(typed.nameProblem).toBeNull();
+  });
+
   it('keeps nothing that does not work, and says which line is wrong', async () => {
     const typed = form({ url: served.rig.sandbox.url, token: served.rig.sandbox.token, spaceRemoteId: '999999' });
     expect(await typed.save()).toBeNull();
