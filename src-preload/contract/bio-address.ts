@@ -1,12 +1,20 @@
-/** What is wrong with an address that a block leads to: it is none, or none that a browser follows. */
-export type AddressFault = { code: 'no-address' } | { code: 'not-followed'; protocol: string };
+import { hasUnseenSign } from './unseen-sign.ts';
+
+/** What is wrong with an address that a block leads to: it is none, none that a browser follows, or one that was hardly meant like that. */
+export type AddressFault =
+  { code: 'no-address' | 'blank' | 'unseen' | 'password' } | { code: 'not-followed'; protocol: string };
 
 /** Null: nothing, or it is still empty. */
 export function addressFault(url: string | null): AddressFault | null {
   if (url === null || url.trim() === '') return null;
-  const { protocol } = URL.parse(url) ?? {};
-  if (protocol === undefined) return { code: 'no-address' };
-  return ['http:', 'https:', 'mailto:', 'tel:'].includes(protocol) ? null : { code: 'not-followed', protocol };
+  const read = URL.parse(url);
+  if (read !== null && !['http:', 'https:', 'mailto:', 'tel:'].includes(read.protocol))
+    return { code: 'not-followed', protocol: read.protocol };
+  if (hasUnseenSign(url)) return { code: 'unseen' };
+  // A browser takes a blank in a host that others refuse. Numbers and letters to write to are often written with some.
+  if (/^https?:/i.test(url.trim()) && /\s/.test(url.trim())) return { code: 'blank' };
+  if (read === null) return { code: 'no-address' };
+  return read.username === '' && read.password === '' ? null : { code: 'password' };
 }
 
 /** What was likely meant by an address that lacks its beginning; null: that cannot be told. */

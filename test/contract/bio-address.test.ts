@@ -27,6 +27,29 @@ it('of an address that lacks its beginning it is told what was likely meant, and
     expect([url, wholeAddress(url)]).toEqual([url, null]);
 });
 
+it('an address that was hardly meant as it is written has its fault, wherever that is asked', () => {
+  const faults = {
+    'http://a b': 'blank',
+    'https://harbour.example/a b': 'blank',
+    'https://harbour.example/\u202Egpj': 'unseen',
+    'https://har\u200Bbour.example': 'unseen',
+    'harbour\0.example': 'unseen',
+    'https://user:pw@harbour.example/': 'password',
+    'https://user@harbour.example/': 'password',
+    'coming soon': 'no-address',
+    'java\tscript:alert(1)': 'not-followed',
+  };
+  for (const [url, code] of Object.entries(faults)) expect([url, addressFault(url)?.code]).toEqual([url, code]);
+  const fine = [
+    'tel:+49 30 123',
+    'mailto:marta@harbour.example',
+    ' https://harbour.example ',
+    'https://harbour.example/مرحبا',
+  ];
+  for (const url of [...fine, 'https://harbour.example/می\u200Cخواهم'])
+    expect([url, addressFault(url)]).toEqual([url, null]);
+});
+
 it('links that go out and may lead nowhere are counted; what a browser follows, what is empty, and other blocks are not', () => {
   const block = { title: null, text: null, active: true, extra: {} };
   const urls = ['harbour.example', 'coming soon', 'https://harbour.example', null, ''];
