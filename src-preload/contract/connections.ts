@@ -9,10 +9,19 @@ import { LONGEST_POST } from './most-calls.ts';
 import { raisedNetworks } from './text-rules.ts';
 import type { Status } from './status.ts';
 import { sandboxDialects } from './sandbox-dialect.ts';
+import { isTurned } from './words/quoted.ts';
 import { Id, LimitRule, None, RemoteId } from './shared.ts';
 
 export const TextLimits = z.partialRecord(z.enum(raisedNetworks), z.number().int().min(1).max(LONGEST_POST));
 export type TextLimits = z.infer<typeof TextLimits>;
+
+/** What the user calls a connection or a space. It stands beside other words wherever one works, and turns none of them. */
+const Name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .refine((name) => !isTurned(name), fault('name-turned'));
 
 /** What is laid over the wire profile; it is read there. */
 const WireProfileJson = z.unknown().refine((json) => !isTooDeep(json), fault('json-too-deep'));
@@ -82,9 +91,14 @@ export const ConnectionInput = z.object({
   url: Address,
   spaceRemoteId: RemoteId,
   token: Token,
-  name: z.string().trim().max(200).optional(),
+  name: z
+    .string()
+    .trim()
+    .max(200)
+    .refine((name) => !isTurned(name), fault('name-turned'))
+    .optional(),
   /** What the user calls the space. Default: `name`, else "Space 4127". */
-  spaceName: z.string().trim().min(1).max(200).optional(),
+  spaceName: Name.optional(),
   publishLimit: LimitRule.optional(),
   apiLimit: LimitRule.optional(),
   /** Overrides of resources/wire-profile.json; see wire-profile in the README. */
@@ -125,9 +139,7 @@ export const connections = {
     .failing('invalid', 'not-found', ...serviceFails)
     .to<{ connectionId: string; spaceId: string; tokenKeptIn: TokenPlace }>(),
   /** Another space with the token that a connection has, tried with a real request before it is kept. */
-  addSpace: method(
-    z.object({ connectionId: Id, spaceRemoteId: RemoteId, name: z.string().trim().min(1).max(200).optional() }),
-  )
+  addSpace: method(z.object({ connectionId: Id, spaceRemoteId: RemoteId, name: Name.optional() }))
     .failing('invalid', ...serviceFails)
     .to<{ spaceId: string }>(),
   /** Brings the embedded sandbox back as a connection, answering in another dialect where one is named; `not-found` where the shell runs none. */
@@ -151,7 +163,7 @@ export const connections = {
   update: method(
     z.object({
       connectionId: Id,
-      name: z.string().trim().min(1).max(200).optional(),
+      name: Name.optional(),
       publishLimit: LimitRule.optional(),
       apiLimit: LimitRule.optional(),
       /** All of them: one that is left out is as the network has it. */
@@ -167,7 +179,7 @@ export const connections = {
     .failing('not-found')
     .to<{ keys: WireKey[] }>(),
   /** A name of the user's own for a space: the service does not tell any. */
-  nameSpace: method(z.object({ spaceId: Id, name: z.string().trim().min(1).max(200) }))
+  nameSpace: method(z.object({ spaceId: Id, name: Name }))
     .failing('not-found')
     .to<Record<never, never>>(),
   /** Forgets a connection, its token and its local copy. Refused (`in-use`) while unsent work would be lost, unless `force`. */

@@ -10,6 +10,7 @@ export const inputFaults = [
   'token-name-in-lines',
   'no-web-address',
   'unseen-in-address',
+  'name-turned',
   'file-too-large',
   'page-size',
   'no-block-type',

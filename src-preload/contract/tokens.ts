@@ -3,6 +3,7 @@ import { serviceFails } from './failure.ts';
 import { fault } from './input-fault.ts';
 import { method } from './procedure.ts';
 import { Id, InSpace } from './shared.ts';
+import { isTurned } from './words/quoted.ts';
 
 /** A token that was made here. Its secret is in none of this. */
 export interface MadeToken {
@@ -33,6 +34,7 @@ export const tokens = {
         .string()
         .refine((name) => name.trim() !== '', fault('no-token-name'))
         .refine((name) => !/\p{Cc}|[\u2028\u2029]/u.test(name), fault('token-name-in-lines'))
+        .refine((name) => !isTurned(name), fault('name-turned'))
         // spec/service-api.md, Limits 8; in characters.
         .refine((name) => [...name].length <= 255, fault('token-name-too-long')),
       keep: z.boolean().default(false),

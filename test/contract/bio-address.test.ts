@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addressFault, wholeAddress } from '../../src-preload/contract/bio-address.ts';
-import { changeName, unwholeWords } from '../../src-preload/contract/words/bio.ts';
+import { changeName, unwholeWords, valueWords } from '../../src-preload/contract/words/bio.ts';
 
 it('of an address that lacks its beginning it is told what was likely meant, and of nothing else', () => {
   const meant = {
@@ -64,4 +64,5 @@ it('links that go out and may lead nowhere are counted; what a browser follows, 
 
 it('a block whose title turns the writing direction turns nothing of what is said of it', () => {
   expect(changeName({ blockId: '1', name: 'Menu\u202Egnp' })).toBe('Menu\uFFFDgnp');
+  expect([valueWords('title', 'Menu\u202Egnp'), valueWords('title', 'مرحبا')]).toEqual(['Menu\uFFFDgnp', 'مرحبا']);
 });

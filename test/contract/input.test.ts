@@ -66,6 +66,14 @@ describe('an input that cannot be taken', () => {
     ...notWhole,
     [contract.drafts.label, { draftIds: ['1'], add: ['a\0'] }, 'The text has a NUL character.'],
     [contract.posts.addFirstComment, { spaceId, postId: '1', text: ' ' }, 'A comment needs a text.'],
+    ...[
+      [contract.connections.nameSpace, { spaceId, name: 'Harbour\u202Egnp' }] as const,
+      [contract.tokens.create, { spaceId, name: '\u2067ci' }] as const,
+    ].map(([method, input]): [typeof method, object, string] => [
+      method,
+      input,
+      'There is a character in this name that turns the writing direction. Type the name once more.',
+    ]),
     [contract.comments.edit, { spaceId, commentId: '1', text: ' ' }, 'A comment needs a text.'],
     [contract.bio.update, { spaceId, fields: {} }, 'There is nothing to change.'],
     [contract.bio.update, { spaceId, fields: { title: 'x'.repeat(10_001) } }, 'This text is too long.'],

@@ -166,7 +166,8 @@ const fields = new Map(
 );
 
 /** What a field says: kinds by what they are called here. */
-export const valueWords = (name: string, value: string): string => (name === 'type' ? blockTypeWords(value) : value);
+export const valueWords = (name: string, value: string): string =>
+  unturned(name === 'type' ? blockTypeWords(value) : value);
 
 /** "4, after “Find us”" */
 export const placeWords = ({ at, after }: BlockPlace): string =>

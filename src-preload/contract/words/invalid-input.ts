@@ -70,6 +70,7 @@ const faults: Record<Exclude<InputFault, 'file-too-large'>, string> = {
   'token-name-in-lines': 'The name of a token is one line, without control characters.',
   'no-web-address':
     'This address is not one that can be reached: it should look like https://example.com/path, without blanks.',
+  'name-turned': 'There is a character in this name that turns the writing direction. Type the name once more.',
   'unseen-in-address': 'There is a character in it that cannot be seen. Copy the address alone once more.',
 };
 

@@ -6,3 +6,6 @@ export const quoted = (words: string): string => `“${unturned(words)}”`;
 
 /** A name of theirs inside a sentence of ours, without quotation marks. */
 export const unturned = (name: string): string => name.replace(TURNS, '\u{FFFD}');
+
+/** Whether something in it would turn what stands around it. */
+export const isTurned = (name: string): boolean => unturned(name) !== name;
