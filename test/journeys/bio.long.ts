@@ -342,6 +342,45 @@ describe('Bio page', () => {
     await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
   });
 
+  it('keeps what is typed in a field that another window writes in as well, and says so', async () => {
+    const { page, outline } = await openBioPage();
+    await outline.getByRole('button', { name: 'Autumn menu' }).click();
+    const titleIn = (one: typeof page) =>
+      one.getByRole('region', { name: 'Edit' }).getByRole('textbox', { name: 'Title', exact: true });
+    const title = titleIn(page);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByRole('region', { name: 'Blocks' }).getByRole('button', { name: 'Autumn menu' }).click();
+    await titleIn(other).press('End');
+    // Nothing was typed in this one yet: it follows.
+    await title.press('End');
+    await other.keyboard.type(' A');
+    await expect.poll(() => title.inputValue()).toBe('Autumn menu A');
+    await title.press('End');
+    await page.keyboard.type(' CCC');
+    await expect.poll(() => titleIn(other).locator('xpath=../..').textContent()).toContain('Autumn menu A CCC');
+    await other.keyboard.type(' BBB');
+    const meanwhile = page.getByText('The page says Autumn menu A BBB here now, not what you typed.');
+    await meanwhile.waitFor();
+    expect([await title.inputValue(), await titleIn(other).inputValue()]).toEqual([
+      'Autumn menu A CCC',
+      'Autumn menu A BBB',
+    ]);
+    expect(await findingsIn(page, 'Changed in another window', looks.slice(0, 2))).toEqual({});
+    await page.getByRole('button', { name: 'Keep mine' }).press('Enter');
+    await meanwhile.waitFor({ state: 'detached' });
+    await page.keyboard.press('End');
+    await page.keyboard.type('!');
+    await other.getByText('The page says Autumn menu A CCC! here now, not what you typed.').waitFor();
+    await other.getByRole('button', { name: 'Take it' }).press('Enter');
+    await expect.poll(() => titleIn(other).inputValue()).toBe('Autumn menu A CCC!');
+    // Left, it follows again.
+    await titleIn(other).blur();
+    await page.keyboard.type('!');
+    await expect.poll(() => titleIn(other).inputValue()).toBe('Autumn menu A CCC!!');
+    await other.close();
+  });
+
   it.each(['objects', 'plain'] as const)('keeps a new block chosen when it is published (%s)', async (dialect) => {
     const journey = await open({ dialect });
     const { page } = journey;
