@@ -41,7 +41,7 @@ export const longestJson = (block: PageBlock): number => Math.max(LONGEST_TEXT, 
  */
 export function blockInJson(text: string, longest = LONGEST_TEXT): Partial<Omit<PageBlock, 'id'>> | string {
   if (text.length > longest)
-    return `This is too large for a block: ${figure(text.length)} of ${figure(longest)} characters.`;
+    return `This is too large for a block. Length: ${figure(text.length)} of ${figure(longest)}.`;
   let json: unknown;
   try {
     json = JSON.parse(text);

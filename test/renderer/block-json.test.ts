@@ -33,9 +33,7 @@ describe('a block as JSON', () => {
 
   it('is taken up to a length, or up to the one that it has at the service', () => {
     const large = JSON.stringify({ big: 'y'.repeat(3_000_000) });
-    expect(blockInJson(large, longestJson(block))).toBe(
-      'This is too large for a block: 3,000,010 of 200,000 characters.',
-    );
+    expect(blockInJson(large, longestJson(block))).toBe('This is too large for a block. Length: 3,000,010 of 200,000.');
     const there = { ...block, extra: { big: 'y'.repeat(300_000) } };
     expect(blockInJson(printedBlock(there).replace('Menu', 'Cups'), longestJson(there))).toMatchObject({
       title: 'Cups',
