@@ -37,3 +37,10 @@ it('says which backup what was here became', () => {
     'What was kept as of 13:01 took the place of what was here. What was here is the backup of 13:02 now. The outbox is paused.',
   );
 });
+
+it('says of several spaces that the outbox of each is paused', () => {
+  const restored = { code: 'restored', data: { fromMs: 1, replacedAtMs: null, atMs: 3 } } as const;
+  expect(incidentWords(restored, () => '13:56', 2)).toBe(
+    'What was kept as of 13:56 took the place of what was here. The outboxes of all 2 spaces are paused.',
+  );
+});

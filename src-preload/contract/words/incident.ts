@@ -1,11 +1,12 @@
 import type { Left, IncidentFact } from '../incident.ts';
 import { plural } from './plural.ts';
 
-/** One fact in words. `when` writes a time as the reader's place does. */
-export function incidentWords(fact: IncidentFact, when: (atMs: number) => string): string {
+/** One fact in words. `when` writes a time as the reader's place does; `spaces`: how many there are, each with an outbox of its own. */
+export function incidentWords(fact: IncidentFact, when: (atMs: number) => string, spaces = 1): string {
+  const paused = plural(spaces, { one: 'The outbox is paused.', other: 'The outboxes of all # spaces are paused.' });
   switch (fact.code) {
     case 'put-aside':
-      return `${lostWords(fact.data.left)} ${backupWords(fact.data, when)} The outbox is paused.`;
+      return `${lostWords(fact.data.left)} ${backupWords(fact.data, when)} ${paused}`;
     case 'log-damaged':
       return `The end of the database could not be read after a crash. A copy of it was kept as ${fact.data.name}.`;
     case 'put-right': {
@@ -32,11 +33,11 @@ export function incidentWords(fact: IncidentFact, when: (atMs: number) => string
     case 'journal-aside':
       return `Something else stood where the journal of what was sent is kept. It was moved to ${fact.data.name}; the journal goes on.`;
     case 'restored':
-      return restoredWords(fact.data, when);
+      return [restoredWords(fact.data, when), paused].join(' ');
     case 'moved':
       return 'This data is new on this computer. If it is still used on another one, posts could go out twice.';
     case 'older':
-      return olderWords(fact.data, when);
+      return [olderWords(fact.data, when), paused].join(' ');
     case 'unreadable':
       return `Something happened to the data, but what was noted of it cannot be read (${fact.data.stored}). The log may say more.`;
     default:
@@ -54,7 +55,7 @@ function restoredWords(
       : `What was kept as of ${when(fromMs)} took the place of what was here.`;
   // What could not be read is told of by itself.
   const kept = replacedAtMs === null ? [] : [`What was here is the backup of ${when(replacedAtMs)} now.`];
-  return [what, ...kept, 'The outbox is paused.'].join(' ');
+  return [what, ...kept].join(' ');
 }
 
 function olderWords(
@@ -66,7 +67,7 @@ function olderWords(
       ? 'What went out since is not known here.'
       : plural(posts, { one: '# post went out since.', other: '# posts went out since.' });
   const from = `This copy is older than what was sent from here: it is from ${when(fromMs)}. ${went}`;
-  return `${from} Nothing waits in it. Its drafts ask before they are sent, and imports ask for a week: it cannot know what was imported since. The outbox is paused.`;
+  return `${from} Nothing waits in it. Its drafts ask before they are sent, and imports ask for a week: it cannot know what was imported since.`;
 }
 
 function lostWords(left: Left | null): string {
