@@ -65,7 +65,7 @@ export class Trial {
   /** The space that the file is tried for: in another one it is neither shown nor written, and there again later. */
   #spaceId = $state.raw<string | null>(null);
   #run = $state.raw<DryRun | null>(null);
-  #failure = $state<string | null>(null);
+  #failure = $state.raw<{ of: string; words: string } | null>(null);
   #encoding = $state<DecodedText['encoding']>('utf-8');
   #busy = $state(false);
   /** The user has read that the same file was imported before, and wants it again. */
@@ -135,7 +135,8 @@ export class Trial {
   get saved(): Saved | null {
     return this.#isHere ? this.#saved : null;
   }
-  get failure(): string | null {
+  /** Of which file, by its name, and why. */
+  get failure(): { of: string; words: string } | null {
     return this.#isHere ? this.#failure : null;
   }
   /** Said where the file was not Unicode: then odd letters may come from a wrong guess. */
@@ -171,7 +172,8 @@ export class Trial {
     this.again = false;
     if (spaceId === null) return;
     if (file.size > MOST_IMPORT_BYTES) {
-      this.#failure = `${fileTooLarge(file.size, MOST_IMPORT_BYTES)} Split it, and import the parts one after another.`;
+      const words = `${fileTooLarge(file.size, MOST_IMPORT_BYTES)} Split it, and import the parts one after another.`;
+      this.#failure = { of: file.name, words };
       return;
     }
     this.#busy = true;
@@ -185,7 +187,7 @@ export class Trial {
       this.readingShown = run.noText;
       this.#take(run);
     } catch (error) {
-      if (turn === this.#files) this.#failure = failureOf(error).message;
+      if (turn === this.#files) this.#failure = { of: file.name, words: failureOf(error).message };
     } finally {
       if (turn === this.#files) this.#busy = false;
     }

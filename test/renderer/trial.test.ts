@@ -140,7 +140,7 @@ describe('a file on trial', () => {
   it('says that a file is too large before it is read, and goes on with the next one', async () => {
     const trial = trying();
     await trial.read(new File([new Uint8Array(MOST_IMPORT_BYTES + 1)], 'large.csv'));
-    expect(trial.failure).toContain('Split it');
+    expect(trial.failure).toEqual({ of: 'large.csv', words: expect.stringContaining('Split it') });
     await trial.read(csv('text,accounts', 'Fine.,x'));
     expect([trial.failure, trial.run?.ready]).toEqual([null, 1]);
   });
