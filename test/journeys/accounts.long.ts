@@ -42,7 +42,7 @@ it.each(['objects', 'sparse'] as const)(
     const hooks = page.getByRole('article');
     await hooks.first().waitFor();
     const before = await hooks.count();
-    const edit = hooks.first().getByRole('button', { name: 'Edit' });
+    const edit = hooks.first().getByRole('button', { name: /^Edit: https?:/ });
     await edit.press('Enter');
     const another = hooks.first().getByRole('textbox', { name: 'Another event' });
     await another.fill('post.archived');
@@ -55,7 +55,10 @@ it.each(['objects', 'sparse'] as const)(
     expect(await hooks.first().getByRole('checkbox', { name: 'post.archived' }).isChecked()).toBe(true);
     await hooks.first().getByRole('button', { name: 'Discard' }).press('Enter');
     await edit.and(page.locator(':focus')).waitFor();
-    await hooks.first().getByRole('button', { name: 'Delete webhook' }).press('Enter');
+    await hooks
+      .first()
+      .getByRole('button', { name: /^Delete webhook: https?:/ })
+      .press('Enter');
     await page.getByText('The webhook is to be deleted.', { exact: true }).waitFor();
     await hooks.first().getByText('to be deleted', { exact: true }).waitFor();
     await hooks.first().getByRole('button', { name: 'Keep it' }).press('Enter');

@@ -71,7 +71,11 @@ const account = async (rig: Rig, id: string) =>
 const page = (rig: Rig) => rig.client.bio.get({ spaceId: rig.spaceId });
 const blocks = async (rig: Rig) => (await page(rig)).blocks.map(({ title, remoteId }) => [title, remoteId]);
 const webhooks = async (rig: Rig) =>
-  (await rig.client.webhooks.list({ spaceId: rig.spaceId })).map(({ id, active, leaving }) => [id, active, leaving !== undefined]);
+  (await rig.client.webhooks.list({ spaceId: rig.spaceId })).map(({ id, active, leaving }) => [
+    id,
+    active,
+    leaving !== undefined,
+  ]);
 
 const postCases: Case[] = [
   {
