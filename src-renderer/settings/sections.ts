@@ -28,6 +28,9 @@ const all = settingsSections.map((section) => ({
   opens: { view: 'settings', section } as const,
 }));
 
+/** What a section is called, also where a browser's page does not list it. */
+export const sectionName = (section: SettingsSection): string => names[section];
+
 /** The sections of Settings, in their order. A browser's page has nothing that goes on without it. */
 export const sectionsIn = (shell: AppInfo['shell'] | undefined): typeof all =>
   shell === 'desktop' ? all : all.filter(({ opens }) => opens.section !== 'background');
