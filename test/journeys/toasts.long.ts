@@ -15,6 +15,13 @@ const uncovered = `[...document.querySelectorAll('.opt-edit :is(textarea, input)
   );
 })`;
 
+/** How many messages there are, and how far the lower of two is below the other. */
+const gapBetween = `(() => {
+  const messages = [...document.querySelectorAll('[data-sonner-toast] .toast')].map((one) => one.getBoundingClientRect());
+  const [upper, lower] = messages.toSorted((one, other) => one.top - other.top);
+  return { heightPx: lower?.height ?? 0, count: messages.length, gapPx: Math.round((lower?.top ?? 0) - (upper?.bottom ?? 0)) };
+})()`;
+
 describe('what the window says in passing', () => {
   it('goes when what it warns of is mended, counts up instead of piling up, and can be dismissed', async () => {
     const { page } = await open();
@@ -66,6 +73,31 @@ describe('what the window says in passing', () => {
     await page.getByRole('button', { name: /^Options:/ }).click();
     await expect.poll(seen).toEqual([true, true]);
     expect(await told.count()).toBe(1);
+  });
+
+  it('lies on no other one where the window becomes narrow while they stand', async () => {
+    const { page } = await open();
+    spoil(page);
+    await page.clock.install();
+    await page.getByRole('button', { name: 'New draft' }).first().click();
+    await page.getByRole('textbox', { name: 'Post text' }).fill('First');
+    const away = page.getByRole('button', { name: 'Delete draft: First' });
+    await away.waitFor({ state: 'attached' });
+    await away.locator('..').hover();
+    await away.click();
+    await page.getByRole('status').filter({ hasText: 'deleted' }).waitFor();
+    await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
+    await page.getByRole('textbox', { name: 'Post text' }).fill('Doors open at 7:30 and close at 23:15');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('status').filter({ hasText: 'Doors open' }).waitFor();
+    // They stand for ten seconds: of the window's time, which stops here.
+    await stopClock(page);
+    const between = () => page.evaluate<{ heightPx: number; count: number; gapPx: number }>(gapBetween);
+    await expect.poll(between).toMatchObject({ count: 2, gapPx: 8 });
+    const { heightPx } = await between();
+    await page.setViewportSize({ width: 390, height: 700 });
+    await expect.poll(async () => (await between()).heightPx).toBeGreaterThan(heightPx);
+    await expect.poll(between).toMatchObject({ count: 2, gapPx: 8 });
   });
 
   it('stands above the foot of the composer after Ctrl+Enter, however wide the window and high the foot is', async () => {
