@@ -47,6 +47,12 @@ describe('Bio page', () => {
     await page.keyboard.press('Alt+ArrowDown');
     await page.getByText('Book a cupping: 4 of 7').waitFor();
     await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toContain('Book a cupping');
+    // Without a key and without dragging.
+    await cupping.click();
+    await inspector.getByRole('button', { name: 'Move down' }).click();
+    await page.getByText('Book a cupping: 5 of 7').waitFor();
+    await inspector.getByRole('button', { name: 'Move up' }).click();
+    await page.getByText('Book a cupping: 4 of 7').waitFor();
     await outline.getByRole('button', { name: /^Summer terrace/ }).click();
     await inspector.getByRole('button', { name: 'Delete' }).press('Enter');
     // Not on the button, which would delete the next one.

@@ -57,7 +57,7 @@ describe('what lies over the window', () => {
         return page.getByRole('dialog');
       });
     }
-    await comesBack(page, page.getByRole('button', { name: 'Replace', exact: true }), async () => {
+    await comesBack(page, page.getByRole('button', { name: 'Replace the token' }), async () => {
       await page.keyboard.press('Enter');
       return page.getByRole('dialog');
     });
