@@ -67,10 +67,14 @@ export const accountsJob = (parts: AccountParts): CopyJob => ({
 
 /** A success showed an account as it was not asked to be: how it is, the list tells. */
 function isContradicted(reader: Reader, spaceId: string): boolean {
-  const listedAtMs = syncStates(reader, spaceId).find(({ resource }) => resource === 'accounts')?.goodAtMs ?? 0;
   return refusedActions(reader, spaceId, ['accounts.update']).some(
-    ({ failureCode, settledAtMs }) => failureCode === 'refused' && (settledAtMs ?? 0) > listedAtMs,
+    ({ failureCode, settledAtMs }) => failureCode === 'refused' && !isListedSince(reader, spaceId, settledAtMs ?? 0),
   );
+}
+
+export function isListedSince(reader: Reader, spaceId: string, atMs: number): boolean {
+  const listed = syncStates(reader, spaceId).find(({ resource }) => resource === 'accounts');
+  return (listed?.goodAtMs ?? 0) >= atMs;
 }
 
 /**

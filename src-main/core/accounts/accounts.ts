@@ -16,6 +16,7 @@ import { textLimitsOf } from '../connections/connections.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { laidOver, type Laid } from '../sync/sync.ts';
 import { activationPayload, disconnectPayload } from './accounts.actions.ts';
+import { isListedSince } from './accounts.sync.ts';
 import { defaultBoards } from './boards.queries.ts';
 import { accountRefs, knownAccount, knownAccounts, markDisconnected, type KnownAccount } from './accounts.queries.ts';
 
@@ -162,11 +163,23 @@ export function disconnect(
   });
 }
 
-/** The last wish for an account, where the service refused it; null: it was not refused, or something else was wished since. */
+/**
+ * The last wish for an account, where the service refused it and that still asks; null: it was not refused, something else was wished
+ * since, or a list told since that the account is as it was to be.
+ */
 export function refusedWish(reader: Reader, spaceId: string, accountId: string): Action | null {
   const lane = laneOf(spaceId, accountId);
   const last = latestInLane(reader, lane, 'accounts.update');
   const leaving = latestInLane(reader, lane, 'accounts.disconnect');
   const latest = [last, leaving].filter((one) => one !== undefined).toSorted((a, b) => (a.id < b.id ? 1 : -1))[0];
-  return latest?.state === 'rejected' ? latest : null;
+  if (latest?.state !== 'rejected' || latest.dismissed) return null;
+  const isSo = knownAccount(reader, spaceId, accountId)?.state === aimOf(latest);
+  return isSo && isListedSince(reader, spaceId, latest.settledAtMs ?? latest.createdAtMs) ? null : latest;
+}
+
+/** How an account is once this is done; undefined: it cannot be read. */
+function aimOf(action: Action): Account['state'] | undefined {
+  if (action.kind === 'accounts.disconnect') return 'disconnected';
+  const wish = activationPayload.readable(action) ?? undefined;
+  return wish && (wish.active ? 'active' : 'parked');
 }

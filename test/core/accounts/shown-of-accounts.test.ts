@@ -65,6 +65,41 @@ describe('a refused activation', () => {
     await rig.reaches((await client.accounts.activate({ spaceId, accountId })).actionId, 'done');
     expect([await state(), (await workOf(accountId))?.refused]).toEqual(['active', null]);
   });
+
+  const refuse = async (accountId: string): Promise<string> => {
+    const { client, spaceId, sandbox } = rig;
+    await client.accounts.park({ spaceId, accountId });
+    await rig.drained();
+    const full = { status: 422, body: { message: 'No free slot in your plan.' } };
+    sandbox.faults.add({ method: 'PATCH', times: 1, fault: { kind: 'status', ...full } });
+    const { actionId } = await client.accounts.activate({ spaceId, accountId });
+    await rig.reaches(actionId, 'rejected');
+    return actionId;
+  };
+
+  it('is told no more once its user let it go', async () => {
+    rig = await openRig();
+    const accountId = rig.account('x');
+    const actionId = await refuse(accountId);
+    await rig.client.outbox.dismiss({ actionIds: [actionId] });
+    expect((await workOf(accountId))?.refused).toBeNull();
+  });
+
+  it('is told until a list has the account active all the same, as where another client activated it', async () => {
+    rig = await openRig();
+    const { client, spaceId } = rig;
+    const accountId = rig.account('x');
+    const state = async () => (await client.accounts.list({ spaceId })).find(({ id }) => id === accountId)?.state;
+    await refuse(accountId);
+    await client.accounts.sync({ spaceId });
+    expect([await state(), (await workOf(accountId))?.refused?.change]).toEqual(['parked', 'activate-account']);
+    const { url, token, space } = rig.sandbox;
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const asked = { method: 'PATCH', headers, body: JSON.stringify({ is_active: true }) };
+    expect((await fetch(`${url}/spaces/${space}/accounts/${accountId}`, asked)).status).toBe(200);
+    await client.accounts.sync({ spaceId });
+    expect([await state(), (await workOf(accountId))?.refused]).toEqual(['active', null]);
+  });
 });
 
 describe('a change of an account or a webhook', () => {
