@@ -108,6 +108,8 @@ export const ConnectionInput = z.object({
 export interface CheckResult {
   accounts: number;
   tookMs: number;
+  /** The names of the spaces that were tried and that the token may not use, or that are gone. */
+  withoutSpaces: string[];
 }
 
 /** An address is tried alone, a token with it, and a space with both. */
@@ -157,9 +159,10 @@ export const connections = {
   route: method(z.object({ connectionId: Id }))
     .failing('not-found')
     .to<{ proxy: string | null; trusted: number }>(),
+  /** `withoutSpaces` as in `CheckResult`. */
   replaceToken: method(z.object({ connectionId: Id, token: Token }))
     .failing(...serviceFails)
-    .to<{ tokenKeptIn: TokenPlace }>(),
+    .to<{ tokenKeptIn: TokenPlace; withoutSpaces: string[] }>(),
   update: method(
     z.object({
       connectionId: Id,

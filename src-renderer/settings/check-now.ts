@@ -1,4 +1,5 @@
 import { plural } from '../../src-preload/contract/words/plural.ts';
+import { withoutSpacesWords } from '../../src-preload/contract/words/without-spaces.ts';
 import { core } from '../client/core.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import { figure } from '../ui/moment.ts';
@@ -12,5 +13,6 @@ export async function checkNow(connectionId: string): Promise<void> {
     one: 'It answers in {took} ms and has # account.',
     other: 'It answers in {took} ms and has # accounts.',
   };
-  toasts.say('connection-checked', plural(result.accounts, forms, { took }));
+  const words = plural(result.accounts, forms, { took });
+  toasts.say('connection-checked', `${words}${withoutSpacesWords(result.withoutSpaces)}`);
 }

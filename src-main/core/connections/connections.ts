@@ -14,7 +14,7 @@ import type { SandboxAddress } from '../protocol.ts';
 import type { Tx } from '../store/store.ts';
 import { readWireProfile } from '../service/service.ts';
 import { candidateOf, keep, keyAlone, statedLimits, tokenKeyFor, type ConnectionParts, type Input } from './keep.ts';
-import { checkAddress, checkBeginning, type Candidate } from './check.ts';
+import { checkAddress, checkBeginning, type Candidate, type Checked } from './check.ts';
 import {
   allConnections,
   connectionById,
@@ -24,6 +24,7 @@ import {
   spacesOf,
   updateSpace,
   type StoredConnection,
+  type StoredSpace,
 } from './connections.queries.ts';
 import { markRefused, markTaken } from './refused.ts';
 
@@ -138,23 +139,26 @@ export async function useSandbox(
 /** Nothing of what is to be sent goes to one that answered like this, before it answers well. */
 const answersNothing: ReadonlySet<ServiceFailure> = new Set(['unreachable', 'service-trouble', 'unusable-answer']);
 
-/** Asks a kept connection now. A success ends a pause that a refused token began. */
+/** Asks a kept connection now, by the first of its spaces that may be used. A success ends a pause that a refused token began. */
 export async function checkKept(
   parts: ConnectionParts,
   connectionId: string,
 ): Promise<CheckResult | Failed<ServiceFailure | 'not-found'>> {
   const kept = connectionById(parts.store, connectionId);
-  const [space] = kept === undefined ? [] : spacesOf(parts.store, kept.id);
-  if (kept === undefined || space === undefined) return fail('not-found', 'connection-gone');
+  if (kept === undefined) return fail('not-found', 'connection-gone');
   const token = (await parts.secrets.get(kept.tokenKey)) ?? '';
-  const { remoteId: spaceRemoteId, name: spaceName } = space;
-  const candidate = { ...kept, token, spaceRemoteId, spaceName, existing: kept, given: {} };
-  const checked = await checkAddress(parts, candidate);
-  if (isFailed(checked)) {
-    if (checked.failed.code === 'sign-in-needed') markRefused(parts, kept);
-    if (answersNothing.has(checked.failed.code)) parts.reachability.unreachable(connectionId);
-    return checked;
+  const tried = await firstThatWorks(
+    parts,
+    { ...kept, token, existing: kept, given: {} },
+    spacesOf(parts.store, kept.id),
+  );
+  if (isFailed(tried)) {
+    const { code } = tried.failed;
+    if (code === 'sign-in-needed') markRefused(parts, kept);
+    if (code !== 'not-found' && answersNothing.has(code)) parts.reachability.unreachable(connectionId);
+    return tried;
   }
+  const { checked, space, withoutSpaces } = tried;
   parts.store.tx((tx) => {
     const at = { lastAnswerAtMs: parts.clock.nowMs(), lastAnswerTookMs: checked.tookMs };
     // Read anew: a token may have been entered while the answer was awaited.
@@ -164,7 +168,30 @@ export async function checkKept(
     if (checked.timeZone !== null) updateSpace(tx, space.id, { time_zone: checked.timeZone });
   });
   markTaken(parts, kept, Infinity);
-  return { accounts: checked.accounts.length, tookMs: checked.tookMs };
+  return { accounts: checked.accounts.length, tookMs: checked.tookMs, withoutSpaces };
+}
+
+/**
+ * Tries the spaces of a connection in turn, until one may be used: that another may not, as one that is gone at the service, says
+ * nothing of the token. `withoutSpaces`: the names of those before it. What is no answer about a space ends it.
+ */
+async function firstThatWorks(
+  parts: ConnectionParts,
+  candidate: Omit<Candidate, 'spaceRemoteId' | 'spaceName'>,
+  spaces: readonly StoredSpace[],
+): Promise<{ space: StoredSpace; checked: Checked; withoutSpaces: string[] } | Failed<ServiceFailure | 'not-found'>> {
+  const withoutSpaces: string[] = [];
+  let first: Failed<ServiceFailure | 'not-found'> | null = null;
+  for (const space of spaces) {
+    const { remoteId: spaceRemoteId, name: spaceName } = space;
+    const checked = await checkAddress(parts, { ...candidate, spaceRemoteId, spaceName });
+    if (!isFailed(checked)) return { space, checked, withoutSpaces };
+    const { reason } = checked.failed;
+    if (typeof reason === 'string' || reason.code !== 'space-not-for-token') return checked;
+    first ??= checked;
+    withoutSpaces.push(spaceName);
+  }
+  return first ?? fail('not-found', 'connection-gone');
 }
 
 /**
@@ -176,20 +203,19 @@ export async function replaceToken(
   connectionId: string,
   token: string,
   made?: string,
-): Promise<{ tokenKeptIn: TokenPlace } | Failed<ServiceFailure | 'not-found'>> {
+): Promise<{ tokenKeptIn: TokenPlace; withoutSpaces: string[] } | Failed<ServiceFailure | 'not-found'>> {
   const kept = connectionById(parts.store, connectionId);
-  const [space] = kept === undefined ? [] : spacesOf(parts.store, kept.id);
-  if (kept === undefined || space === undefined) return fail('not-found', 'connection-gone');
+  if (kept === undefined) return fail('not-found', 'connection-gone');
   const tokenKey = made === undefined ? await tokenKeyFor(parts, { url: kept.url, token }, kept) : parts.newId();
-  const { remoteId: spaceRemoteId, name: spaceName } = space;
-  const wanted = { ...kept, tokenKey, token, spaceRemoteId, spaceName };
   const as = { madeTokenId: made ?? null, alone: made !== undefined };
-  const candidate: Candidate = { ...wanted, ...as, existing: kept, given: {} };
-  const checked = await checkAddress(parts, candidate);
-  if (isFailed(checked)) return checked;
-  const done = await keep(parts, candidate, { timeZone: checked.timeZone, tookMs: checked.tookMs });
-  if (isFailed(done)) return done;
-  return { tokenKeptIn: done.tokenKeptIn };
+  const candidate = { ...kept, tokenKey, token, ...as, existing: kept, given: {} };
+  const tried = await firstThatWorks(parts, candidate, spacesOf(parts.store, kept.id));
+  if (isFailed(tried)) return tried;
+  const { checked, space, withoutSpaces } = tried;
+  const { remoteId: spaceRemoteId, name: spaceName } = space;
+  const { timeZone, tookMs } = checked;
+  const done = await keep(parts, { ...candidate, spaceRemoteId, spaceName }, { timeZone, tookMs });
+  return isFailed(done) ? done : { tokenKeptIn: done.tokenKeptIn, withoutSpaces };
 }
 
 export function updateConnection(

@@ -7,11 +7,14 @@ import { listen } from '../../service/scripted-server.ts';
 
 let rig: Rig;
 let front: Server | null = null;
+/** Whether what is asked for is of a space that is there no more. */
+let isGone = (_path: string): boolean => false;
 afterEach(async () => {
   await rig.close();
   front?.closeAllConnections();
   front?.close();
   front = null;
+  isGone = () => false;
 });
 
 /** The sandbox has one space: behind this it has one of this number as well, which is the same. */
@@ -20,6 +23,10 @@ const ANOTHER = '9009';
 async function openWithTwoSpaces(): Promise<{ secrets: ReturnType<typeof testSecrets> }> {
   let behind = { url: '', space: '' };
   front = createServer((asked, answered) => {
+    if (isGone(asked.url ?? '/')) {
+      answered.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not found."}');
+      return;
+    }
     const { hostname, port } = new URL(behind.url);
     const path = (asked.url ?? '/').replace(`/spaces/${ANOTHER}`, `/spaces/${behind.space}`);
     const { method = 'GET', headers } = asked;
@@ -46,6 +53,49 @@ async function connection() {
   if (only === undefined) throw new Error('nothing is connected');
   return only;
 }
+
+describe('a connection whose first space may not be used any more', () => {
+  const anotherToo = async (): Promise<string> => {
+    await openWithTwoSpaces();
+    const { id: connectionId } = await connection();
+    await rig.client.connections.addSpace({ connectionId, spaceRemoteId: ANOTHER, name: 'Nimbus' });
+    return connectionId;
+  };
+  const gone = (...remoteIds: (string | number)[]): void => {
+    isGone = (path) => remoteIds.some((id) => path.startsWith(`/spaces/${id}/`));
+  };
+
+  it('is checked, and gets another token, by one that may; which may not is told', async () => {
+    const connectionId = await anotherToo();
+    gone(rig.sandbox.space);
+    const withoutSpaces = [`Space ${rig.sandbox.space}`];
+    expect(await rig.client.connections.checkKept({ connectionId })).toMatchObject({ withoutSpaces });
+    const token = rig.sandbox.addToken();
+    expect(await rig.client.connections.replaceToken({ connectionId, token })).toMatchObject({ withoutSpaces });
+    const { state, spaces } = await connection();
+    expect([state, spaces.map(({ remoteId }) => remoteId)]).toEqual(['works', [String(rig.sandbox.space), ANOTHER]]);
+    isGone = () => false;
+    expect(await rig.client.connections.checkKept({ connectionId })).toMatchObject({ withoutSpaces: [] });
+  });
+
+  it('is refused where none may be used, and after one try where the token is refused', async () => {
+    const connectionId = await anotherToo();
+    gone(rig.sandbox.space, ANOTHER);
+    const words = `There is no space ${rig.sandbox.space} that this token may use.`;
+    await expect(rig.client.connections.checkKept({ connectionId })).rejects.toThrow(words);
+    gone();
+    const before = rig.sandbox.journal.entries().length;
+    await expect(rig.client.connections.replaceToken({ connectionId, token: 'wrong' })).rejects.toMatchObject({
+      data: { code: 'sign-in-needed' },
+    });
+    expect(
+      rig.sandbox.journal
+        .entries()
+        .slice(before)
+        .filter(({ status }) => status === 401),
+    ).toHaveLength(1);
+  });
+});
 
 describe('another space with the token of a connection', () => {
   it('is tried, kept with a name, and works, without its token being told again', async () => {
