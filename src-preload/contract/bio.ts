@@ -122,7 +122,7 @@ export interface VersionPicture {
   address: string | null;
 }
 
-/** A page that was `published` from here, as it was `before` the first time, or before blocks were `lost`, which the service lists no more. */
+/** A page that was `published` from here, as it was `before` that where nobody had kept it, or before blocks were `lost`, which the service lists no more. */
 export interface BioVersion {
   id: number;
   cause: 'published' | 'before' | 'lost';

@@ -643,8 +643,38 @@ describe('a published page', () => {
     await rig.client.bio.publish(space());
     await rig.drained();
     await becomes(async () => (await staged()).page.blocks.map(({ title }) => title).includes('Find us'), true);
-    // What was there before is kept the first time only: each further page is one more.
+    // What was there before is kept already: each further page is one more.
     expect((await rig.client.bio.versions(space())).versions).toHaveLength(3);
+  });
+
+  it('is kept as somebody else changed it, once, when the next is published over it, and is had back', async () => {
+    await open();
+    await stage({ edit: 'delete', blockId: (await named('Find us')).id });
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    await rig.client.bio.sync(space());
+    await changeThere((await named('Autumn menu')).id, { title: 'Spring menu' });
+    await rig.client.bio.sync(space());
+    const told = async () => (await rig.client.bio.versions(space())).versions.map((one) => versionWords(one));
+    const rename = (title: string) => stage({ edit: 'page', fields: { title } });
+    await stage({ edit: 'delete', blockId: (await named('Spring menu')).id });
+    const { versionId } = await rig.client.bio.publish({ ...space(), undoMs: 60_000 });
+    const before = 'as it was before';
+    expect(await told()).toEqual(['waits in the outbox', before, null, before]);
+    // Taken back, the page before it was published last.
+    await rig.client.bio.unpublish({ ...space(), versionId });
+    expect([(await staged()).publish, await told()]).toEqual(['published', [before, null, before]]);
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    await rig.client.bio.sync(space());
+    await rename('Harbour');
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    expect(await told()).toEqual([null, null, before, null, before]);
+    const { versions } = await rig.client.bio.versions(space());
+    await rig.client.bio.restore({ ...space(), versionId: versions[2]!.id });
+    const names = (await staged()).page.blocks.map(({ title }) => title);
+    expect([names.includes('Spring menu'), names.includes('Find us')]).toEqual([true, false]);
   });
 
   it('is told from one that never went out, and lists what publishing it changed, whatever became of those before', async () => {

@@ -59,6 +59,15 @@ export function isSamePage(from: PageState, to: PageState): boolean {
   return changesOf(from, to).length === 0;
 }
 
+/** Whether all that there is a form for says the same, block by block, whatever their IDs: a service may count in the other members. */
+export function saysSame(from: PageState, to: PageState): boolean {
+  if (from.blocks.length !== to.blocks.length || !isEmpty(pageWords(from, to))) return false;
+  return to.blocks.every((block, index) => {
+    const was = from.blocks[index];
+    return was !== undefined && isEmpty(blockWords(was, { ...block, extra: was.extra }));
+  });
+}
+
 /** The service's IDs of the blocks that are there, by local ID. */
 export type RemoteIds = ReadonlyMap<string, string | null>;
 

@@ -4,18 +4,18 @@ import { addressFault } from '../../../../src-preload/contract/bio-address.ts';
 import { unsettledActions, type EnqueueParts } from '../../actions/actions.ts';
 import { fail, type Failed } from '../../failure.ts';
 import type { Reader, Tx } from '../../store/store.ts';
-import { knownPage } from '../bio.queries.ts';
+import { knownBlocks, knownPage } from '../bio.queries.ts';
 import { isMadeSince } from '../reconcile.ts';
-import { pageOf } from '../view.ts';
+import { copyOf, pageOf } from '../view.ts';
 import { bioOf } from '../bio.ts';
-import { isSamePage } from './differences.ts';
+import { isSamePage, saysSame } from './differences.ts';
 import { caughtUp } from './merge.ts';
 import type { Step } from './plan.ts';
 import { queuePlan } from './queue-plan.ts';
 import { leaveRefused } from './leave-refused.ts';
 import { leaveUnmade } from './leave-unmade.ts';
 import { asSeeded, overRead, seededIn, withSeed } from './seeded.ts';
-import { insertVersion, lastPublishedAtMs } from './staged.queries.ts';
+import { insertVersion, lastPublishedAtMs, storedVersions } from './staged.queries.ts';
 import { pictureNow } from './version-picture.ts';
 import { keep, withPictureThatIsKept } from './edit.ts';
 import { pagesOf, nowFor, stepsOf, type InSpace } from './staged.ts';
@@ -57,10 +57,11 @@ export function publish(
   const faulty = faultyBlock(staged.page, steps);
   if (faulty !== null) return fail('refused', faulty.why, { [faulty.blockId]: faulty.why });
   const nowMs = parts.clock.nowMs();
-  // What was there before the first time can be had back, too. Of a page that was made here and never read, the icons are not known.
-  if (lastPublishedAtMs(tx, spaceId) === null && !isNew && !isUnread(tx, spaceId)) {
+  // What is there can be had back, too, where it is no page of ours. Of a page that was made here and never read, the icons are not known.
+  const before = isNew || isUnread(tx, spaceId) ? null : keptNowhere(tx, spaceId, now);
+  if (before !== null) {
     const picture = pictureNow(tx, spaceId, bio);
-    insertVersion(tx, spaceId, { page: now, publishedAtMs: nowMs, cause: 'before', picture });
+    insertVersion(tx, spaceId, { page: before, publishedAtMs: nowMs, cause: 'before', picture });
   }
   const picture = pictureNow(tx, spaceId, bio, staged.page.picture);
   if (isNew) leaveUnmade(tx, parts, spaceId);
@@ -87,6 +88,14 @@ export function publish(
   keep(tx, parts, spaceId, isEditedSince || awaited !== null ? { base: made, page: queued(latest.page) } : null);
   const iconsWait = awaited !== null && !isSamePage(made, queued(staged.page));
   return { actionIds: [...new Set(actionIds)], iconsWait, versionId, undoUntilMs: nowMs + undoMs };
+}
+
+/** The page that stands at the service where no version says what it says: the first time, and where somebody else changed it since; else null. */
+function keptNowhere(reader: Reader, spaceId: string, now: PageState): PageState | null {
+  if (lastPublishedAtMs(reader, spaceId) === null) return now;
+  // What waits here and has not gone is on no page there.
+  const there = pageOf(copyOf(knownPage(reader, spaceId), knownBlocks(reader, spaceId)));
+  return storedVersions(reader, spaceId).some(({ page }) => saysSame(page, there)) ? null : there;
 }
 
 /** Whether the page waits to be made, or was made and not read since. */

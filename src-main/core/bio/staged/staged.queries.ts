@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as z from 'zod';
 import type { BioVersion } from '../../../../src-preload/contract/bio.ts';
 import { PageState as StoredPage, Picture } from '../../../../src-preload/contract/bio-input.ts';
@@ -149,8 +150,10 @@ export function lastPublished(
     : { id: row.id, actionIds: readTexts(row.action_ids), newIds: newIdsIn(row.page) };
 }
 
+/** Of what stood there before something that was taken back only where nothing else was published. */
 export function lastPublishedAtMs(reader: Reader, spaceId: string): number | null {
   const all = query.selectFrom('bio_version').select('published_at_ms').where('space_id', '=', spaceId);
   const find = all.where('cause', '!=', 'lost');
-  return reader.get(find.orderBy('id', 'desc').limit(1))?.published_at_ms ?? null;
+  const publishedFirst = find.orderBy(sql<boolean>`cause = 'published'`, 'desc').orderBy('id', 'desc');
+  return reader.get(publishedFirst.limit(1))?.published_at_ms ?? null;
 }
