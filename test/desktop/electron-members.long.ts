@@ -51,7 +51,7 @@ it('every member of what Electron gives the shell, and it uses, is in the stand-
     MenuItem: [new MenuItem({ label: 'one' })],
     MessagePortMain: [new standIn.MessageChannelMain().port1],
     NativeImage: [nativeImage],
-    Notification: [Notification, Notification.prototype],
+    Notification: [Notification, new Notification({ title: 'one' })],
     Session: [session, session.defaultSession, window.webContents.session],
     Tray: [Tray.prototype],
     WebContents: [window.webContents],
