@@ -134,7 +134,8 @@ it.each(['strings', 'vast'] as const)(
     await use('Till').click();
     await page.getByText('This connection works with it from now on. The one before was not revoked.').waitFor();
     await isUsed('Till');
-    expect(usedLast()).toBe(secrets['Till']?.slice(-4));
+    // What was asked with the one before may still come.
+    await expect.poll(usedLast).toBe(secrets['Till']?.slice(-4));
     expect(await seriousFindings(page)).toEqual([]);
 
     // Nobody else's calls take what the new one has.
