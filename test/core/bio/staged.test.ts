@@ -1115,7 +1115,7 @@ it.each(['sparse', 'terse'] as const)(
     const between = await standBetween();
     try {
       rig = await openRig({
-        ...{ pace: 10, dialect, random: () => 0.05 },
+        ...{ pace: 4, dialect, random: () => 0.05 },
         urlFor(sandbox) {
           between.leadTo(sandbox.url);
           return `http://127.0.0.1:${between.port}`;
