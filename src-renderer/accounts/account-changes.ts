@@ -1,10 +1,10 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
-import { changedWords as leftWords, refusedCounts } from '../../src-preload/contract/words/refusal.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import { undoMs } from '../client/undo-ms.ts';
 import { changedWords, namedWithNetwork } from './account-words.ts';
+import { takeLeavingBack } from './take-leaving-back.ts';
 
 interface Deps {
   core: Pick<Client, 'accounts' | 'outbox'>;
@@ -35,12 +35,5 @@ export async function changeAccount(
 
 /** Takes a disconnection back that waits; one that is on its way by now is not, which is said. */
 export async function keepConnected({ core }: Pick<Deps, 'core'>, account: Account, leaving: string): Promise<void> {
-  const changed = await attempt(core.outbox.cancel({ actionIds: [leaving] }));
-  if (changed === undefined) return;
-  if (changed.refused.length > 0) {
-    toasts.fail('left-as-they-were', leftWords(changed.changed, refusedCounts(changed.refused)));
-    return;
-  }
-  toasts.takenBack(leaving);
-  toasts.say('account-kept', `${namedWithNetwork(account)} stays connected.`);
+  if (await takeLeavingBack(core, leaving)) toasts.say('account-kept', `${namedWithNetwork(account)} stays connected.`);
 }

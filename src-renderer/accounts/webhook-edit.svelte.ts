@@ -1,11 +1,11 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Webhook, WebhookTyped } from '../../src-preload/contract/webhooks.ts';
-import { changedWords as leftWords, refusedCounts } from '../../src-preload/contract/words/refusal.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { failureOf } from '../client/failure.ts';
 import { memberIn } from '../client/member-in.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import { undoMs } from '../client/undo-ms.ts';
+import { takeLeavingBack } from './take-leaving-back.ts';
 
 type Core = Pick<Client, 'webhooks' | 'outbox'>;
 interface Deps {
@@ -65,14 +65,7 @@ export async function deleteWebhook({ core, spaceId, offline }: Deps, webhook: W
 
 /** Takes a deletion back that waits; one that is on its way by now is not, which is said. */
 export async function keepWebhook({ core }: Pick<Deps, 'core'>, leaving: string): Promise<void> {
-  const changed = await attempt(core.outbox.cancel({ actionIds: [leaving] }));
-  if (changed === undefined) return;
-  if (changed.refused.length > 0) {
-    toasts.fail('left-as-they-were', leftWords(changed.changed, refusedCounts(changed.refused)));
-    return;
-  }
-  toasts.takenBack(leaving);
-  toasts.say('webhook-kept', 'The webhook stays.');
+  if (await takeLeavingBack(core, leaving)) toasts.say('webhook-kept', 'The webhook stays.');
 }
 
 /** A webhook's address and events while they are edited: each change is kept with the webhook, over a reload and a kill. */

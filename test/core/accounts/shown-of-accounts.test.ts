@@ -49,15 +49,10 @@ describe('the drafts of an account', () => {
 describe('a refused activation', () => {
   it('leaves the account parked and is told in the service’s words, until something else is wished for', async () => {
     rig = await openRig();
-    const { client, spaceId, sandbox } = rig;
+    const { client, spaceId } = rig;
     const accountId = rig.account('x');
     const state = async () => (await client.accounts.list({ spaceId })).find(({ id }) => id === accountId)?.state;
-    await client.accounts.park({ spaceId, accountId });
-    await rig.drained();
-    const full = { status: 422, body: { message: 'No free slot in your plan.' } };
-    sandbox.faults.add({ method: 'PATCH', times: 1, fault: { kind: 'status', ...full } });
-    const { actionId } = await client.accounts.activate({ spaceId, accountId });
-    await rig.reaches(actionId, 'rejected');
+    await refuse(accountId);
     expect(await state()).toBe('parked');
     const { refused } = (await workOf(accountId)) ?? {};
     expect(refused).toMatchObject({ change: 'activate-account' });
