@@ -73,6 +73,8 @@ function isCovered(element, at) {
     if (within && (x < within.left || x > within.right || y < within.top || y > within.bottom)) return false;
   }
   const hit = document.elementFromPoint(x, y);
+  // As in every calendar, a post late in one hour reaches into the next, which the keyboard still comes to.
+  if (element.matches('.cal-cell') && hit?.closest('.cal-ev')) return false;
   return hit !== null && !element.contains(hit) && !hit.contains(element) && !hit.closest('label')?.contains(element);
 }
 
