@@ -4,6 +4,7 @@ import {
   copyFileSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -43,7 +44,8 @@ export function readCopyOf(folder: string): ReadCopy | null {
     if (place !== null) rmSync(place, { recursive: true, force: true });
   };
   try {
-    place = mkdtempSync(join(tmpdir(), 'outpost-read-'));
+    removeLeft();
+    place = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
     process.once('exit', remove);
     const dataFolder = join(place, 'data');
     const state = join(place, 'state');
@@ -64,6 +66,32 @@ export function readCopyOf(folder: string): ReadCopy | null {
     process.off('exit', remove);
     remove();
     return null;
+  }
+}
+
+const PREFIX = 'outpost-read-';
+/** No question takes as long; a program that is not seen from here, as in a container, keeps its copy for so long. */
+const LEFT_AFTER_MS = 3_600_000;
+
+/** A program that was killed leaves its copy behind: posts that nobody knows to be there, and room on the disk. */
+function removeLeft(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = name.startsWith(PREFIX) ? /^\d+(?=-)/.exec(name.slice(PREFIX.length))?.[0] : undefined;
+    if (pid === undefined) continue;
+    const path = join(tmpdir(), name);
+    const stat = lstatSync(path, { throwIfNoEntry: false });
+    if (stat?.isDirectory() !== true || (process.getuid && stat.uid !== process.getuid())) continue;
+    if (Date.now() - stat.mtimeMs < LEFT_AFTER_MS || isAlive(Number(pid))) continue;
+    rmQuietly(path);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
@@ -97,7 +125,7 @@ function whyUnwritable(folder: string): Why | null {
 
 function rmQuietly(path: string): void {
   try {
-    rmSync(path, { force: true });
+    rmSync(path, { recursive: true, force: true });
   } catch {
     // Where nothing can be written, nothing was.
   }

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connectFolder, importInto, withCore } from '../data-folder.ts';
@@ -132,6 +132,27 @@ it.skipIf(!hasOwnDisk)(
     expect({ outbox, paused, older }).toEqual({ outbox: kept.outbox, paused: kept.paused, older: kept.older });
   },
   60_000,
+);
+
+it.skipIf(!hasOwnDisk)(
+  'a copy that a killed command left behind is removed by the next one, another one is not',
+  async () => {
+    await connectFolder(place.data, place.sandbox);
+    const gone = spawnSync('true').pid;
+    const [left, ofOneThatRuns, young] = [`${gone}-left`, `${process.pid}-used`, `${gone}-young`];
+    for (const name of [left, ofOneThatRuns, young]) {
+      const copy = join(copiesFolder(), `outpost-read-${name}`);
+      mkdirSync(join(copy, 'data'), { recursive: true });
+      const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
+      if (name !== young) utimesSync(copy, twoHoursAgo, twoHoursAgo);
+    }
+    const { code, stderr } = await inOwnMounts(`
+    mount --bind "$DATA" "$DATA"
+    mount -o remount,bind,ro "$DATA"
+    "$NODE" "$CLI" --data "$DATA" status`);
+    expect([code, stderr]).toEqual([0, `${protectedWords}\n`]);
+    expect(copiesLeft().sort()).toEqual([ofOneThatRuns, young].map((name) => `outpost-read-${name}`).sort());
+  },
 );
 
 it.skipIf(!hasOwnDisk)('a pipe in the place of the database of such a folder is not waited for', async () => {
