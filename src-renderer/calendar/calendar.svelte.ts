@@ -47,7 +47,11 @@ const LINES = {
 /** So many lines of a narrow window's days are drawn at once: what is in sight of them. */
 const DRAWN = 12;
 /** Said to who does not see that it is offered. */
-const SECOND_WORDS = 'This time comes a second time that night: Take the second, below the calendar, moves it there.';
+const secondWords = (posts: number): string =>
+  plural(posts, {
+    one: 'This time comes a second time that night: Take the second, below the calendar, moves it there.',
+    other: 'This time comes a second time that night: Take the second, below the calendar, moves them there.',
+  });
 /** An opened day, and a pack in it, are read by so many lines. */
 export const STEP = 50;
 
@@ -67,6 +71,15 @@ export interface Grabbed {
   /** The second of two moments that clocks show as this time. */
   isSecond: boolean;
 }
+
+type Put = Parameters<Client['calendar']['move']>[0]['entries'][number];
+interface WasMoved {
+  ref: CalendarEntry['ref'];
+  wasMs: number;
+  atMs: number;
+}
+/** What was moved together is taken back together. */
+const togetherKey = ([first]: readonly WasMoved[]): string => (first === undefined ? '' : `all ${entryKey(first.ref)}`);
 
 /** Where something is put: a wall time; `isSecond` where that is chosen between two moments of one name. */
 type Spot = Pick<Grabbed, 'day' | 'time'> & { isSecond?: boolean };
@@ -442,25 +455,47 @@ export class CalendarView {
     const byMs = toMs === first.atMs ? 0 : toMs - (first.atMs - (first.atMs % 60_000));
     if (byMs === 0) return void (this.#said = 'Left where it was.');
     const asked = all.filter(({ canMove }) => canMove).map(({ ref, atMs }) => ({ ref, atMs: atMs + byMs }));
-    const outcome = await this.#moved(spaceId, asked);
-    const moved = outcome?.moved ?? [];
-    const refused = outcome?.refused ?? [];
-    if (refused.length > 0) toasts.fail('not-moved', notMovedWords(refused));
+    const moved = await this.#putAll(spaceId, asked);
     if (moved.length === 0) return;
-    const many = (count: number): string => plural(count, { one: '# post moved', other: '# posts moved' });
-    this.#said = many(moved.length);
+    const lead = moved.find(({ ref }) => entryKey(ref) === entryKey(first.ref));
+    this.#tellAllMoved(spaceId, moved.length, moved);
+    if (lead !== undefined)
+      this.#offerSecond(lead.atMs, moved.length, (byMs) => this.#takeSecondOfAll(spaceId, moved, byMs));
+  }
+  /** Gives those that were moved, with when they were to go before; says what was left as it is, and why. */
+  async #putAll(spaceId: string, asked: Put[]): Promise<WasMoved[]> {
+    const outcome = await this.#moved(spaceId, asked);
+    if (outcome !== undefined && outcome.refused.length > 0) toasts.fail('not-moved', notMovedWords(outcome.refused));
     // Never changed.
     // eslint-disable-next-line svelte/prefer-svelte-reactivity
     const putAt = new Map(asked.map(({ ref, atMs }) => [entryKey(ref), atMs]));
-    const back = moved
+    return (outcome?.moved ?? []).map(({ ref, wasMs }) => ({ ref, wasMs, atMs: putAt.get(entryKey(ref)) ?? wasMs }));
+  }
+  /** `all`: what Undo takes back; of them `count` were moved just now. */
+  #tellAllMoved(spaceId: string, count: number, all: readonly WasMoved[]): void {
+    const many = (posts: number): string => plural(posts, { one: '# post moved', other: '# posts moved' });
+    this.#said = many(count);
+    const back = all
       .filter(({ wasMs }) => wasMs > Date.now())
-      .map(({ ref, wasMs }) => ({ ref, atMs: wasMs, fromMs: putAt.get(entryKey(ref)) }));
+      .map(({ ref, wasMs, atMs }) => ({ ref, atMs: wasMs, fromMs: atMs }));
     if (back.length === 0) return toasts.say('moved-there', this.#said);
-    const told = { kind: 'moved', text: this.#said, count: moved.length, many };
+    const told = { kind: 'moved', of: togetherKey(all), text: this.#said, count, many };
     toasts.undoable(told, Date.now() + undoMs, async () => {
-      const left = (await this.#moved(spaceId, back))?.refused ?? [];
-      if (left.length > 0) toasts.fail('not-moved', notMovedWords(left));
+      this.#first = null;
+      await this.#putAll(spaceId, back);
     });
+  }
+  /** What is refused the second keeps the first, and Undo leads it back with the others. */
+  async #takeSecondOfAll(spaceId: string, moved: readonly WasMoved[], byMs: number): Promise<void> {
+    const asked = moved.map(({ ref, atMs }) => ({ ref, atMs: atMs + byMs, fromMs: atMs }));
+    const again = await this.#putAll(spaceId, asked);
+    if (again.length === 0) return;
+    // Never changed.
+    // eslint-disable-next-line svelte/prefer-svelte-reactivity
+    const putAt = new Map(again.map(({ ref, atMs }) => [entryKey(ref), atMs]));
+    const all = moved.map((one) => ({ ...one, atMs: putAt.get(entryKey(one.ref)) ?? one.atMs }));
+    toasts.takenBack(togetherKey(moved));
+    this.#tellAllMoved(spaceId, again.length, all);
   }
 
   /** Gives an entry another time, by the clock of the space. */
@@ -479,9 +514,7 @@ export class CalendarView {
   }
 
   /** What was just given the first of two moments that clocks show as one time: the second is one press away. */
-  #first = $derived.by<{ entry: CalendarEntry; wasMs: number; atMs: number; againMs: number } | null>(() =>
-    this.#ofSpace(null),
-  );
+  #first = $derived.by<{ atMs: number; takeSecond: () => Promise<void> } | null>(() => this.#ofSpace(null));
   get first(): { atMs: number } | null {
     return this.#first;
   }
@@ -490,20 +523,22 @@ export class CalendarView {
   }
   /** Gives it the second; Undo then leads back to where it was before the first. */
   async takeSecond(): Promise<void> {
-    const [first, { spaceId }] = [this.#first, this.#deps.space];
+    const first = this.#first;
     this.#first = null;
-    if (first === null || spaceId === null) return;
-    const { entry, wasMs, atMs, againMs } = first;
-    if ((await this.#put(spaceId, entry, againMs, atMs)) === null) return;
-    toasts.takenBack(entryKey(entry.ref));
-    this.#tellMoved(spaceId, entry, { wasMs, atMs: againMs });
+    await first?.takeSecond();
   }
-  #offerSecond(entry: CalendarEntry, wasMs: number, atMs: number): void {
+  async #takeSecondOf(spaceId: string, entry: CalendarEntry, at: { wasMs: number; atMs: number; againMs: number }) {
+    if ((await this.#put(spaceId, entry, at.againMs, at.atMs)) === null) return;
+    toasts.takenBack(entryKey(entry.ref));
+    this.#tellMoved(spaceId, entry, { wasMs: at.wasMs, atMs: at.againMs });
+  }
+  /** `take` is told how much later the second is. */
+  #offerSecond(atMs: number, posts: number, take: (byMs: number) => Promise<void>): void {
     const { date, time } = fieldsOf(atMs, this.zone);
     const at = inZone(date, time, this.zone);
     if (at.kind !== 'twice' || atMs >= at.againMs) return;
-    this.#first = { entry, wasMs, atMs, againMs: atMs + at.againMs - at.atMs };
-    this.#said = `${this.#said}. ${SECOND_WORDS}`;
+    this.#first = { atMs, takeSecond: () => take(at.againMs - at.atMs) };
+    this.#said = `${this.#said}. ${secondWords(posts)}`;
   }
 
   /** Gives an entry another time; where that can be taken back, Undo does. */
@@ -515,7 +550,9 @@ export class CalendarView {
     const moved = await this.#put(spaceId, entry, atMs);
     if (moved === null) return;
     this.#tellMoved(spaceId, entry, { wasMs: moved, atMs });
-    this.#offerSecond(entry, moved, atMs);
+    this.#offerSecond(atMs, 1, (byMs) =>
+      this.#takeSecondOf(spaceId, entry, { wasMs: moved, atMs, againMs: atMs + byMs }),
+    );
   }
   #tellMoved(spaceId: string, entry: CalendarEntry, { wasMs, atMs }: { wasMs: number; atMs: number }): void {
     const at = dayAndClock(atMs, now.minuteMs, this.zone);

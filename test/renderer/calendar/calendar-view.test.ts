@@ -481,6 +481,32 @@ describe('the calendar view', () => {
       unmount();
     });
 
+    it('offers it for posts that are moved together as well, and takes all of them back to where they were', async () => {
+      const body = { text: 'Behind it', accountIds: [rig.account('x')] };
+      const when = { mode: 'schedule' as const, atMs: soon + 600_000 };
+      const behind = await rig.client.drafts.save({ spaceId: rig.spaceId, body: { ...body, when } });
+      const bothMs = async () => {
+        const { when } = (await rig.client.drafts.get({ draftId: behind.draftId })).body;
+        return [await plannedMs(), when.mode === 'schedule' ? when.atMs : null];
+      };
+      const { view, unmount } = viewing();
+      await expect.poll(() => view.days.get(day)?.entries.length).toBe(2);
+      const both = view.days.get(day)?.entries ?? [];
+      await view.moveAll(both, night, '01:30');
+      expect(await bothMs()).toEqual([firstMs, firstMs + 600_000]);
+      expect(view.said).toMatch(/^2 posts moved\. This time comes a second time that night: .* moves them there\.$/);
+      expect(view.first?.atMs).toBe(firstMs);
+      await view.takeSecond();
+      expect([await bothMs(), view.said]).toEqual([[secondMs, secondMs + 600_000], '2 posts moved']);
+      expect(view.first).toBeNull();
+      await said.undo();
+      expect(await bothMs()).toEqual([soon, soon + 600_000]);
+      await view.moveAll(both, night, '01:30');
+      await said.undo();
+      expect([await bothMs(), view.first]).toEqual([[soon, soon + 600_000], null]);
+      unmount();
+    });
+
     it('carries it by the keys through both, from another day too, alone and together', async () => {
       const { view, unmount } = viewing();
       const entry = await entryOf(view);
