@@ -129,6 +129,7 @@ const Answer = z.discriminatedUnion('verb', [
     verb: z.literal('new-time'),
     atMs: PublishTime,
     gaps: z.enum(['keep', 'drop']).default('drop'),
+    undoMs,
   }),
 ]);
 export type Answer = z.infer<typeof Answer>;
@@ -151,6 +152,8 @@ export interface Answered {
   saidLiveAtMs: number | null;
   /** For `outbox.unsend`, until `untilMs`; null where nothing was sent again, or it cannot be taken back. */
   sentAgain: { atMs: number; untilMs: number } | null;
+  /** For `outbox.oldTimes`, until `untilMs`; null where nothing got a new time, or it cannot be taken back. */
+  newTimes: Rescheduled['newTimes'];
 }
 /** How many were changed, and why the others were not. */
 export interface Changed {

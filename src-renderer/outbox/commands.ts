@@ -154,11 +154,14 @@ export async function newTime(what: Meant, when: { atMs: number; gaps: 'keep' | 
   const changed = await attempt(core.outbox.reschedule({ actionIds: what.actionIds, when, undoMs }));
   tell(changed);
   if (changed === undefined || changed.changed === 0) return;
-  const { newTimes } = changed;
-  if (newTimes === null || spaceId === null) return toasts.say('retimed', plural(changed.changed, undoable.retimed));
+  tellRetimed(spaceId ?? '', changed.changed, changed.newTimes);
+}
+
+function tellRetimed(spaceId: string, changed: number, newTimes: Answered['newTimes']): void {
+  if (newTimes === null) return toasts.say('retimed', plural(changed, undoable.retimed));
   const { atMs: newTimesAtMs, untilMs } = newTimes;
   const takeBack = async (): Promise<void> => tell(await attempt(core.outbox.oldTimes({ spaceId, newTimesAtMs })));
-  offerUndo('retimed', changed.changed, takeBack, untilMs);
+  offerUndo('retimed', changed, takeBack, untilMs);
 }
 
 /** How long after the first of these the last was to go; they come in the order of their times. 0: not known. */
@@ -223,7 +226,7 @@ export async function unmatch({ spaceId, id }: ActionRow): Promise<void> {
 
 /** One answer to all that a card is about, in one call, with its outcome in words where the list does not show it. */
 export async function give(card: CardOf, given: Given): Promise<void> {
-  const undoable = isSentAgain(given.verb) ? { undoMs } : {};
+  const undoable = isSentAgain(given.verb) || given.verb === 'new-time' ? { undoMs } : {};
   const answered = await attempt(core.outbox.answer({ ...inSpace(card), ...given, ...undoable }));
   if (answered === undefined) return;
   const { changed, refused, draftId, refusedFor, cancelledAtMs, confirmedAtMs, unmatchedAtMs } = answered;
@@ -232,6 +235,7 @@ export async function give(card: CardOf, given: Given): Promise<void> {
   if (given.verb === 'it-is-live' && saidLiveAtMs === null) toasts.say(given.verb, 'Confirmed by you: it was done.');
   if (isSentAgain(given.verb) && changed > 0) tellSentAgain(given.verb, changed, sentAgain);
   const { spaceId } = inSpace(card);
+  if (given.verb === 'new-time' && changed > 0) tellRetimed(spaceId, changed, answered.newTimes);
   if (given.verb === 'cancel' && cancelledAtMs !== null) {
     offerUndo('cancelled', changed, async () => tell(await attempt(core.outbox.putBack({ spaceId, cancelledAtMs }))));
   }

@@ -103,6 +103,8 @@ describe('posts that missed their time while there was no connection', () => {
     await dialog.getByRole('radio', { name: 'Keep the time between them' }).check();
     await dialog.getByRole('button', { name: 'Set the times' }).click();
     await expect.poll(() => page.getByRole('region', { name: 'Needs you' }).count()).toBe(0);
+    const told = page.locator('.toast').filter({ hasText: '2 items have their new times.' });
+    await told.getByRole('button', { name: /^Undo/ }).waitFor();
     const all = ['First lamp', 'Late lamp', 'Second lamp', 'Third lamp'];
     await journey.letUndoPass();
     await expect.poll(() => contents()).toEqual(all);

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { cardsOf } from '../../cards.ts';
+import { playedClock } from '../../faults/played-clock.ts';
 import { openRig, type Rig } from '../../rig.ts';
 
 /* New times for several can be taken back as long as nothing of it left. */
@@ -66,6 +68,27 @@ describe('new times of several', () => {
     });
     const timeOf = async (actionId: string) => (await rig.client.outbox.detail({ actionId })).row.scheduledAtMs;
     expect([await timeOf(one), await timeOf(two)]).toEqual([inHours(7), inHours(2)]);
+  });
+
+  it('are taken back of what a card of Needs you was about as well, which then asks again', async () => {
+    const clock = playedClock(Date.parse('2026-11-18T09:00:00Z'));
+    rig = await openRig({ clock, nowMs: () => clock.nowMs() });
+    await rig.client.outbox.pauseAll(space());
+    const atMs = clock.nowMs() + HOUR_MS;
+    await queued('Late', { ...scheduled(atMs), firstComment: 'Link in bio' });
+    await queued('Late too', scheduled(atMs + 60_000));
+    await clock.stand(2 * HOUR_MS);
+    await expect.poll(async () => (await cardsOf(rig))[0]?.count).toBe(2);
+    const [card] = await cardsOf(rig);
+    const before = await standing();
+    const given = { ...space(), card: card?.key ?? '', verb: 'new-time', gaps: 'keep' as const, undoMs } as const;
+    const answered = await rig.client.outbox.answer({ ...given, atMs: clock.nowMs() + 5 * HOUR_MS });
+    expect(answered).toMatchObject({ changed: 2, refused: [], newTimes: { untilMs: expect.any(Number) } });
+    expect(await cardsOf(rig)).toEqual([]);
+    const back = { ...space(), newTimesAtMs: answered.newTimes?.atMs ?? 0 };
+    expect((await rig.client.outbox.oldTimes(back)).refused).toEqual([]);
+    expect(await standing()).toEqual(before);
+    expect((await cardsOf(rig)).map(({ key, count }) => ({ key, count }))).toEqual([{ key: card?.key, count: 2 }]);
   });
 
   it('go to the service once they cannot be taken back any more, and not before', async () => {

@@ -1,10 +1,4 @@
-import {
-  olderCopyCard,
-  type Answer,
-  type Answered,
-  type Changed,
-  type Reschedule,
-} from '../../../../src-preload/contract/outbox.ts';
+import { olderCopyCard, type Answer, type Answered, type Changed } from '../../../../src-preload/contract/outbox.ts';
 import type { Reason } from '../../../../src-preload/contract/reasons.ts';
 import { refusedCounts } from '../../../../src-preload/contract/words/refusal.ts';
 import { refuseActivation, setActive } from '../../accounts/accounts.ts';
@@ -16,6 +10,7 @@ import { membersOf, parkedIn } from '../views/groups.ts';
 import { cancelledAt, confirmedAt } from '../views/rows.queries.ts';
 import { cancel } from './change.ts';
 import { confirmMatch, dismiss, resolve, toDraft, unmatch, type DecideParts } from './decide.ts';
+import { withOldTimes } from './old-times.ts';
 import { reschedule } from './reschedule.ts';
 import type { Refused } from './refuse.ts';
 import { atOneTime } from './one-time.ts';
@@ -49,7 +44,7 @@ export function answer(tx: Tx, parts: DecideParts, given: Answer): Answered | Fa
     case 'publish-now':
       return undoable(() => ofChanged(reschedule(tx, parts, ids, 'now')));
     case 'new-time':
-      return ofChanged(reschedule(tx, parts, ids, newTime(given)));
+      return retimed(tx, parts, ids, given);
     case 'skip':
       return cancelled(tx, parts, spaceId, (now) => reschedule(tx, now, ids, 'skip'));
     case 'cancel':
@@ -81,9 +76,17 @@ const untouched: Answered = {
   unmatchedAtMs: null,
   saidLiveAtMs: null,
   sentAgain: null,
+  newTimes: null,
 };
 
-const newTime = ({ atMs, gaps }: { atMs: number; gaps: 'keep' | 'drop' }): Reschedule => ({ atMs, gaps });
+type NewTime = Extract<Answer, { verb: 'new-time' }>;
+
+function retimed(tx: Tx, parts: DecideParts, ids: readonly string[], { atMs, gaps, undoMs }: NewTime): Answered {
+  const give = (): Changed => reschedule(tx, parts, ids, { atMs, gaps });
+  if (undoMs === 0) return ofChanged(give());
+  const { newTimes, ...changed } = withOldTimes(tx, parts, { actionIds: ids, undoMs }, give);
+  return { ...ofChanged(changed), newTimes };
+}
 
 function ofChanged({ changed, refused }: Changed): Answered {
   return { ...untouched, changed, refused: refusedCounts(refused) };
