@@ -4,8 +4,11 @@ import { core } from './core.ts';
 import { inPieces } from './in-pieces.ts';
 import { toasts, type Said } from './toast.svelte.ts';
 
-/** Takes a deletion back, and says how many are drafts again and what became of the others; Undo of several deletions adds that up. */
-export async function bringBack(draftIds: string[]): Promise<void> {
+/**
+ * Takes a deletion back, and says how many are drafts again and what became of the others; Undo of several deletions adds that up.
+ * Gives those that are drafts again.
+ */
+export async function bringBack(draftIds: string[]): Promise<string[]> {
   const answers = await inPieces(draftIds, (ids) => core.drafts.restore({ draftIds: ids }));
   const left = (why: NotRestored): number =>
     answers.flatMap((answer) => answer.left).filter((one) => one.why === why).length;
@@ -14,6 +17,12 @@ export async function bringBack(draftIds: string[]): Promise<void> {
   if (back > 0) toasts.say('drafts-back', counted(back, backForms));
   if (left('queued') > 0) toasts.fail('drafts-back queued', counted(left('queued'), queuedForms));
   if (left('gone') > 0) toasts.fail('drafts-back gone', counted(left('gone'), goneForms));
+  // What was not answered for is none.
+  const isWhole = answers.reduce((sum, { restored, left }) => sum + restored + left.length, 0) === draftIds.length;
+  const away = new Set(
+    answers.flatMap(({ left }) => left.filter(({ why }) => why !== 'there')).map((one) => one.draftId),
+  );
+  return isWhole ? draftIds.filter((id) => !away.has(id)) : [];
 }
 
 const backForms = { one: '# draft is back.', other: '# drafts are back.' };

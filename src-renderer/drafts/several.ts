@@ -83,7 +83,8 @@ export async function endsOf(draftIds: readonly string[]): Promise<{ first: stri
   return { first: named(first.body), last: named(last.body) };
 }
 
-export async function deleteDrafts(draftIds: string[]): Promise<void> {
+/** `back`: told which of them are there again, once the deletion was taken back. */
+export async function deleteDrafts(draftIds: string[], back?: (draftIds: string[]) => void): Promise<void> {
   if (!(await leaveOpen(draftIds))) return;
   const answers = await inPieces(draftIds, (ids) => core.drafts.delete({ draftIds: ids }));
   const deleted = answers.flatMap((answer) => answer.draftIds);
@@ -91,7 +92,10 @@ export async function deleteDrafts(draftIds: string[]): Promise<void> {
   if (deleted.length === 0) return;
   const many = (count: number): string => plural(count, { one: 'Draft deleted.', other: '# drafts deleted.' });
   const told = { kind: 'draft-deleted', text: many(deleted.length), count: deleted.length, many };
-  toasts.undoable(told, Date.now() + undoMs, () => bringBack(deleted));
+  toasts.undoable(told, Date.now() + undoMs, async () => {
+    const there = await bringBack(deleted);
+    back?.(there);
+  });
 }
 
 /** Each as a draft of its own beside it; the first of the new ones is opened. False: none was made. */

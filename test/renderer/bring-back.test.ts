@@ -52,6 +52,17 @@ describe('drafts that are deleted and brought back', () => {
     expect(await stillThere([one, two, three])).toBe(2);
   });
 
+  it('are given back to whoever had them selected, without what was queued elsewhere meanwhile', async () => {
+    const { client, spaceId } = served.rig;
+    const [one, two, three] = (await drafts('Eight.', 'Nine.', 'Ten.')) as [string, string, string];
+    const selected: string[][] = [];
+    await deleteDrafts([one, two, three], (back) => selected.push(back));
+    await client.drafts.restore({ draftIds: [one, two] });
+    await client.drafts.queueSeveral({ draftIds: [two], spaceId });
+    await said.undo();
+    expect(selected).toEqual([[one, three]]);
+  });
+
   it('none of which can come back are not said to be back', async () => {
     const [one] = (await drafts('Seven.')) as [string];
     await deleteDrafts([one]);

@@ -63,6 +63,10 @@ export class Selection {
     for (const id of ids) this.#ids.delete(id);
   }
 
+  add(ids: Iterable<string>): void {
+    for (const id of ids) this.#ids.add(id);
+  }
+
   replace(ids: Iterable<string>): void {
     this.#ids.clear();
     for (const id of ids) this.#ids.add(id);
