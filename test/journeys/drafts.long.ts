@@ -327,7 +327,15 @@ describe('several drafts', () => {
     await expect.poll(() => drafts(page).locator('.tag', { hasText: 'winter' }).count()).toBe(3);
 
     await choose('Schedule…');
-    await page.getByRole('dialog', { name: 'Schedule 3 drafts' }).getByText('The last one then goes').waitFor();
+    const schedule = page.getByRole('dialog', { name: 'Schedule 3 drafts' });
+    await schedule.getByText(/^They go from .* to /).waitFor();
+    await schedule.getByText(/^The first is “.*”, the last is “.*”\.$/).waitFor();
+    await schedule.getByLabel('The others').fill('-5');
+    await schedule.getByRole('alert').getByText('The minutes apart are a whole number from 0 to').waitFor();
+    expect(await schedule.getByRole('button', { name: 'Schedule', exact: true }).isDisabled()).toBe(true);
+    await schedule.getByLabel('The others').fill('0');
+    await schedule.getByText(/^All of them go /).waitFor();
+    await schedule.getByLabel('The others').fill('60');
     await page.getByRole('button', { name: 'Schedule', exact: true }).click();
     await expect.poll(() => rows.count()).toBe(3);
     await page
