@@ -16,6 +16,7 @@ import { notMovedWords } from '../../src-preload/contract/words/refusal.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { timeOfDayWord } from '../../src-preload/contract/words/times.ts';
 import { fieldsOf, inZone } from '../../src-preload/contract/zone-time.ts';
+import { SvelteMap } from 'svelte/reactivity';
 import { Live } from '../client/live.svelte.ts';
 import type { Route } from '../client/route.svelte.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
@@ -279,10 +280,52 @@ export class CalendarView {
     return day === null || this.shown === 'week' ? undefined : this.days.get(day);
   });
 
-  /** The first posts of a pack, for as long as they are read. */
-  packed(pack: PackSpan, most: number): Live<CalendarRange> | null {
-    const asked = this.#askedOfPack(pack);
-    return asked === null ? null : this.#watch({ ...asked, perDay: most });
+  /** How many posts are listed of each pack that stands open, by its day and its batch: so one finds it when one comes back. */
+  readonly #openPacks = new SvelteMap<string, number>();
+  #packKey = ({ batchId, fromMs }: PackSpan): string => `${fieldsOf(fromMs, this.zone).date} ${batchId ?? ''}`;
+  isPackOpen(pack: PackSpan): boolean {
+    return this.#openPacks.has(this.#packKey(pack));
+  }
+  openPack(pack: PackSpan, isOpen: boolean): void {
+    if (isOpen) this.#openPacks.set(this.#packKey(pack), STEP);
+    else this.#openPacks.delete(this.#packKey(pack));
+  }
+  showMoreOf(pack: PackSpan): void {
+    this.#openPacks.set(this.#packKey(pack), (this.#openPacks.get(this.#packKey(pack)) ?? 0) + STEP);
+  }
+  /** Nothing stands open over what is planned, or in it. */
+  closeAll(): void {
+    this.opened = null;
+    this.#openPacks.clear();
+  }
+  /** The first posts of a pack that stands open, as long as they are read; null: it is closed. */
+  packed(pack: PackSpan): Live<CalendarRange> | null {
+    const [key, asked] = [this.#packKey(pack), this.#askedOfPack(pack)];
+    const most = this.#openPacks.get(key);
+    if (asked === null || most === undefined) return null;
+    const all = { ...asked, perDay: most };
+    const name = JSON.stringify(all);
+    const was = this.#packLives.get(key);
+    if (was?.name === name) return was.live;
+    const live = this.#watch(all);
+    this.#packLives.set(key, { name, live });
+    return live;
+  }
+  /** Whoever lists a pack and whoever waits for it read one. */
+  // Nothing renders from it.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  readonly #packLives = new Map<string, { name: string; live: Live<CalendarRange> }>();
+  /** Apart from where they are read: what makes a live query is not told of what it gives. */
+  readonly #packsInSight = $derived.by(() => {
+    const shown = this.#deps.isNarrow() ? [...this.days.values()] : [];
+    const packs = (this.openedDay === undefined ? shown : [this.openedDay]).flatMap((day) => day.packs);
+    return packs.flatMap((pack) => this.packed(pack) ?? []);
+  });
+  /** All that stands open of what is shown is here: of a day that was opened, of that. To be read while it is waited for. */
+  get isAllThere(): boolean {
+    const isDayThere = this.#opened === null || this.openedDay !== undefined;
+    if (this.range === undefined || this.isBehind || !isDayThere) return false;
+    return this.#packsInSight.every(({ current }) => current !== undefined);
   }
   #askedOfPack({ batchId, fromMs, toMs }: PackSpan) {
     const asked = batchId === null ? null : this.#askedOf(fieldsOf(fromMs, this.zone).date);

@@ -8,11 +8,9 @@ import type { CalendarView } from './calendar.svelte.ts';
 export function comeBack(view: CalendarView): void {
   let key = takeLeftFrom();
   // Whoever goes to the calendar anew finds nothing open over it.
-  if (key === null) view.opened = null;
+  if (key === null) view.closeAll();
   $effect(() => {
-    const isThere =
-      view.range !== undefined && !view.isBehind && (view.opened === null || view.openedDay !== undefined);
-    if (key === null || !isThere) return;
+    if (key === null || !view.isAllThere) return;
     const selector = `[data-id="${CSS.escape(key)}"]`;
     const found = ['.cal-pop', 'dialog.cal-day', '.view'].flatMap((place) => [
       ...document.querySelectorAll<HTMLElement>(`${place} ${selector}`),

@@ -117,6 +117,58 @@ it('what is opened from the calendar leads back to it: the same days, and the ke
   await back('#/calendar');
 });
 
+it('what is opened from a pack leads back into it, wherever it was unfolded', async () => {
+  const day = dayAhead();
+  const texts = ['Amber', 'Basil', 'Clove', 'Dill'];
+  const rows = texts.map((text, at) => `${text} tea,${day}T09:0${at}:00,x`);
+  const { page } = await open({ posts: 5, prepare: (data) => importInto(data, csv(rows)) });
+  await page.evaluate(`location.hash = '/calendar?look=month&day=${day}'`);
+  const sheet = page.getByRole('dialog', { name: 'What happened' });
+  const there = async (): Promise<void> => {
+    await page.getByRole('button', { name: /Clove tea/ }).focus();
+    await page.keyboard.press('Enter');
+    await sheet.waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => keyboardOn(page)).toContain('Clove tea');
+    expect(await page.getByRole('button', { name: /Dill tea/ }).count()).toBe(1);
+  };
+  await page.locator(`[data-day="${day}"] .pack`).waitFor();
+  await page.locator(`[data-day="${day}"]`).focus();
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /4 posts/ })
+    .first()
+    .click();
+  await there();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 780 });
+  await page
+    .locator('.cal-agenda')
+    .getByRole('button', { name: /4 posts/ })
+    .first()
+    .waitFor();
+  if ((await page.getByRole('button', { name: /Clove tea/ }).count()) === 0)
+    await page
+      .locator('.cal-agenda')
+      .getByRole('button', { name: /4 posts/ })
+      .first()
+      .click();
+  await there();
+
+  // Whoever goes there by another way finds it folded.
+  await page.evaluate(`location.hash = '/accounts'`);
+  await page.getByRole('heading', { level: 1, name: 'Accounts' }).waitFor();
+  await page.evaluate(`location.hash = '/calendar?day=${day}'`);
+  await page
+    .locator('.cal-agenda')
+    .getByRole('button', { name: /4 posts/ })
+    .first()
+    .waitFor();
+  expect(await page.getByRole('button', { name: /Clove tea/ }).count()).toBe(0);
+});
+
 it('a draft that is opened from the calendar, or begun there, has a way back to it: the same days, and the keyboard on it', async () => {
   const day = dayAhead();
   const { page } = await open({
@@ -133,6 +185,7 @@ it('a draft that is opened from the calendar, or begun there, has a way back to 
   await heading.filter({ hasText: 'Compose' }).waitFor();
   expect(await way.count()).toBe(0);
   await page.evaluate(`location.hash = '/calendar?look=week&day=${day}'`);
+  await heading.filter({ hasText: 'Calendar' }).waitFor();
   await page.getByRole('button', { name: /Summer menu/ }).click();
   const text = page.getByRole('textbox', { name: 'Post text' });
   await expect.poll(() => text.inputValue()).toBe('Summer menu');

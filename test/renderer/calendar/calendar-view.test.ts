@@ -332,12 +332,22 @@ describe('the calendar view', () => {
     });
 
     it('is read post by post while it is open, and as many as are asked for', async () => {
-      await importAll(5);
+      await importAll(51);
       const { view, unmount } = viewing();
       const pack = await packOf(view);
-      const live = view.packed(pack, 2);
-      const open = mounted(() => live?.current?.days[0]?.entries.map(({ text }) => text));
-      await expect.poll(() => open.seen.at(-1)).toEqual(['Of the file 0', 'Of the file 1']);
+      expect(view.packed(pack)).toBeNull();
+      view.openPack(pack, true);
+      const few = view.packed(pack);
+      expect(view.packed(pack)).toBe(few);
+      const open = mounted(() => few?.current?.days[0]?.entries.map(({ text }) => text));
+      await expect.poll(() => open.seen.at(-1)?.length).toBe(50);
+      view.showMoreOf(pack);
+      const more = view.packed(pack);
+      const all = mounted(() => more?.current?.days[0]?.entries.map(({ text }) => text));
+      await expect.poll(() => all.seen.at(-1)?.slice(49)).toEqual(['Of the file 49', 'Of the file 50']);
+      all.unmount();
+      view.closeAll();
+      expect([view.isPackOpen(pack), view.packed(pack)]).toEqual([false, null]);
       open.unmount();
       unmount();
     });
