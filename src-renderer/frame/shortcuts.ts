@@ -15,7 +15,15 @@ const withKeys = (isWanted: (id: CommandId) => boolean): Shortcut[] =>
 
 /** The shortcuts of the window, as the `?` dialog lists them. `Mod` is Ctrl, on a Mac Cmd. */
 export const shortcuts: { title: string; keys: Shortcut[] }[] = [
-  { title: 'Everywhere', keys: [...withKeys((id) => !inCompose.includes(id)), { label: 'Close', keys: ['Esc'] }] },
+  {
+    title: 'Everywhere',
+    keys: [
+      ...withKeys((id) => !inCompose.includes(id)),
+      // A key of the list of messages itself (`Toasts.svelte`).
+      { label: 'To the last message, such as its Undo', keys: ['Alt T'] },
+      { label: 'Close', keys: ['Esc'] },
+    ],
+  },
   { title: 'Compose', keys: withKeys((id) => inCompose.includes(id)) },
   { title: 'The list of drafts', keys: Object.values(draftKeys) },
   { title: 'Lists in the outbox', keys: Object.values(listKeys) },
