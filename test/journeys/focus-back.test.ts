@@ -98,3 +98,33 @@ describe('a button that is busy with what it began', () => {
     await expect.poll(() => publish.getAttribute('aria-disabled')).toBe('true');
   });
 });
+
+describe('a message', () => {
+  it('is reached with Alt T and left with Esc, and its Undo gives the keyboard back, however one came to it', async () => {
+    const { page } = await open({ dialect: 'objects' });
+    await goTo(page, 'Bio page');
+    const outline = page.getByRole('region', { name: 'Blocks' });
+    const block = outline.getByRole('button', { name: 'Find us' });
+    const undo = page.locator('.toast').getByRole('button', { name: /^Undo/ });
+    for (const come of [
+      ['Alt+T', 'Escape', 'Alt+T'],
+      ['Alt+T', 'Shift+Tab', 'Tab'],
+    ]) {
+      await block.focus();
+      await page.keyboard.press('Delete');
+      await undo.waitFor();
+      await block.waitFor({ state: 'detached' });
+      const before = await keyboard(page);
+      expect(before).toContain('BUTTON');
+      for (const key of come) {
+        await page.keyboard.press(key);
+        if (key === 'Escape') await expect.poll(() => keyboard(page)).toBe(before);
+      }
+      await expect.poll(() => keyboard(page)).toMatch(/^BUTTON Undo/);
+      await page.keyboard.press('Enter');
+      await block.waitFor();
+      await undo.waitFor({ state: 'detached' });
+      expect(await keyboard(page)).toBe(before);
+    }
+  });
+});
