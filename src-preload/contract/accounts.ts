@@ -43,6 +43,10 @@ export const accounts = {
   boards: method(OneAccount)
     .failing(...serviceFails, 'in-use')
     .to<Board[]>(),
+  /** Its record as the service told it last, whole: also what has no place of its own here. Null: none is kept. */
+  told: method(OneAccount).to<{ told: unknown }>(),
+  /** Those of its boards, in the service's order. */
+  boardsTold: method(OneAccount).to<{ told: unknown[] }>(),
   /** Those that are kept, which no service is asked for. */
   keptBoards: method(OneAccount).to<KeptBoards>(),
   /** The board of the account's pins that name none; null: each has to name one. */

@@ -221,6 +221,8 @@ export const archive = {
   watchReport: method(InSpace.extend({ ...ShownRange, accountId: RemoteId })).watching<StoredAccountReport | null>(),
   /** As `watchReport`, of the space: one row per account, never merged. */
   watchSummary: method(InSpace.extend(ShownRange)).watching<StoredSummary | null>(),
+  /** The rows of the summary that is kept for these days as the service told them, whole. */
+  summaryTold: method(InSpace.extend({ fromDay: z.iso.date(), toDay: z.iso.date() })).to<{ told: unknown[] }>(),
   /** A page of the reports that are kept, account by account, the newest range first; what comes after `next` is the following one. */
   reports: method(
     InSpace.extend({

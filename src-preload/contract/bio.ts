@@ -217,6 +217,8 @@ export type WouldRestore = Pick<Restored, 'left' | 'stays' | 'picture'> & { chan
 export const bio = {
   get: method(InSpace).to<Bio>(),
   watch: method(InSpace).watching<Bio>(),
+  /** The record of the page as the service told it last, whole; null: none is kept. */
+  told: method(InSpace).to<{ told: unknown }>(),
   /**
    * Asks the service now for the page and its blocks. `believe`: also an answer without a page, or with an empty one, which leaves the copy as it
    * is else; the copy is kept as a version then.

@@ -63,6 +63,8 @@ export const comments = {
   /** `MOST_COMMENTS` (most-comments.ts) at most: those whose change waits or was refused, then those to come, go first. */
   list: method(Listed).to<Comment[]>(),
   watch: method(Listed).watching<Comment[]>(),
+  /** Its record as the service told it last, whole; null: none is kept. */
+  told: method(InSpace.extend({ commentId: RemoteId })).to<{ told: unknown }>(),
   watchCounts: method(InSpace).watching<CommentCounts>(),
   /**
    * Named by the service's id, or by the action that makes it. What has not been sent yet is changed where it waits. `since`: its

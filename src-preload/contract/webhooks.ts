@@ -53,6 +53,8 @@ export type WebhookTyped = z.infer<typeof WebhookTyped>;
 export const webhooks = {
   list: method(InSpace).to<Webhook[]>(),
   watch: method(InSpace).watching<Webhook[]>(),
+  /** Its record as the service told it last, whole; null: none is kept. */
+  told: method(One).to<{ told: unknown }>(),
   /** Asks the service now; the list follows. */
   sync: method(InSpace)
     .failing(...serviceFails, 'in-use')

@@ -133,3 +133,70 @@ it.each(['objects', 'terse'] as const)(
     await row.getByText(`ID ${made?.remoteId}`).waitFor();
   },
 );
+
+/** What the service tells of one thing, by the names that it gives it: IDs beyond 2^53 are numbers there and text here. */
+async function isToldWhole(page: Page, { of, as }: { of: string; as: object }): Promise<void> {
+  const shown = page.getByRole('region', { name: `${of} as JSON` });
+  const names = async (): Promise<string[]> => {
+    const json = JSON.parse((await shown.textContent()) ?? '') as unknown;
+    const [one] = Array.isArray(json) ? (json as object[]) : [json as object];
+    return Object.keys(one ?? {}).toSorted();
+  };
+  await expect.poll(names).toEqual(Object.keys(as).toSorted());
+}
+
+it.each(['vast', 'sparse'] as const)(
+  'members that nobody has heard of are seen of an account, its boards, a webhook, the page and the summary, with the service there and without it (%s)',
+  async (dialect) => {
+    const journey = await open({ dialect });
+    const { page } = journey;
+    const accounts = await told<(AccountTold & { id: number })[]>(journey, '/accounts');
+    const pinning = accounts.find(({ social }) => social === 'pinterest') ?? expect.fail('nobody pins');
+    const id = await pinningId(journey);
+    const of = {
+      'The account': pinning,
+      'The boards': (await told<object[]>(journey, `/accounts/${id}/boards`))[0] ?? {},
+      'The webhook': (await told<object[]>(journey, '/webhooks'))[0] ?? {},
+      'The page at the service': await told<object>(journey, '/bio'),
+      'The summary': (await told<object[]>(journey, '/analytics'))[0] ?? {},
+    };
+    for (const one of Object.values(of)) expect(Object.hasOwn(one, 'x-unknown')).toBe(dialect === 'vast');
+    const isSeen = async (): Promise<void> => {
+      await goTo(page, 'Accounts');
+      await section(page, 'Active')
+        .getByRole('link', { name: /Boards by Marta/ })
+        .click();
+      const detail = page.getByRole('complementary', { name: 'Boards by Marta' });
+      await detail.getByRole('region', { name: 'Boards' }).getByText('As JSON').click();
+      await isToldWhole(page, { of: 'The boards', as: of['The boards'] });
+      await detail.getByText('As JSON').last().click();
+      await isToldWhole(page, { of: 'The account', as: of['The account'] });
+      await page.getByRole('link', { name: 'Webhooks' }).click();
+      const hook = page.getByRole('article').first();
+      await hook.getByText(/\bID \d+, made /).waitFor();
+      await hook.getByRole('button', { name: /^Edit/ }).click();
+      await hook.getByText('As JSON').click();
+      await isToldWhole(page, { of: 'The webhook', as: of['The webhook'] });
+      expect(await seriousFindings(page)).toEqual([]);
+      await hook.getByRole('button', { name: /^Close/ }).click();
+      await goTo(page, 'Bio page');
+      await page.getByRole('button', { name: /^Title and introduction/ }).click();
+      await page.getByRole('region', { name: 'Edit' }).getByText('As JSON').click();
+      await isToldWhole(page, { of: 'The page at the service', as: of['The page at the service'] });
+      await goTo(page, 'Analytics');
+      await page.getByText('As JSON').click();
+      await isToldWhole(page, { of: 'The summary', as: of['The summary'] });
+    };
+    await isSeen();
+    await journey.stopService();
+    await page.reload();
+    await isSeen();
+  },
+);
+
+/** The ID of the account that pins, as it stands in the answer: a number may be too large to be read as one. */
+async function pinningId({ sandbox: { url, space, token } }: Journey): Promise<string> {
+  const answer = await fetch(`${url}/spaces/${space}/accounts`, { headers: { authorization: `Bearer ${token}` } });
+  const [, id = ''] = /"id":"?(\d+)"?,"social":"pinterest"/.exec(await answer.text()) ?? expect.fail('nobody pins');
+  return id;
+}

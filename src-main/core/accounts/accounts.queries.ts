@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import type { AccountRef } from '../../../src-preload/contract/shared.ts';
+import { readJson } from '../store/json-column.ts';
 import type { AccountTable } from '../store/schema.ts';
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
@@ -30,6 +31,12 @@ export function knownAccount(reader: Reader, spaceId: string, id: string): Known
   const find = query.selectFrom('account').selectAll().where('space_id', '=', spaceId).where('remote_id', '=', id);
   const row = reader.get(find);
   return row === undefined ? undefined : toAccount(row);
+}
+
+/** The record as it came; null: none is kept. */
+export function accountTold(reader: Reader, spaceId: string, id: string): unknown {
+  const find = query.selectFrom('account').select('raw').where('space_id', '=', spaceId).where('remote_id', '=', id);
+  return readJson(reader.get(find)?.raw ?? '') ?? null;
 }
 
 /** How rows and chips show accounts; one that is no longer known keeps its id. */

@@ -4,7 +4,9 @@ import { watched, type SyncScheduler } from '../sync/sync.ts';
 import type { EnqueueParts } from '../actions/actions.ts';
 import {
   accountsOf,
+  accountTold,
   boardsOf,
+  boardsTold,
   disconnect,
   keptBoardsOf,
   setActive,
@@ -27,6 +29,10 @@ export const accountsRouter = (parts: AccountParts & EnqueueParts & { sync: Sync
       orFailed(await syncAccounts(parts, input.spaceId, 'now'), errors),
     ),
     boards: os.accounts.boards.handler(async ({ input, errors }) => orFailed(await boardsOf(parts, input), errors)),
+    told: os.accounts.told.handler(({ input }) => ({
+      told: accountTold(parts.store, input.spaceId, input.accountId),
+    })),
+    boardsTold: os.accounts.boardsTold.handler(({ input }) => ({ told: boardsTold(parts.store, input) })),
     keptBoards: os.accounts.keptBoards.handler(({ input }) => keptBoardsOf(parts.store, input)),
     setDefaultBoard: os.accounts.setDefaultBoard.handler(({ input, errors }) =>
       orFailed(

@@ -18,12 +18,19 @@ import { laidOver, type Laid } from '../sync/sync.ts';
 import { activationPayload, disconnectPayload } from './accounts.actions.ts';
 import { isListedSince } from './accounts.sync.ts';
 import { defaultBoards } from './boards.queries.ts';
-import { accountRefs, knownAccount, knownAccounts, markDisconnected, type KnownAccount } from './accounts.queries.ts';
+import {
+  accountRefs,
+  accountTold,
+  knownAccount,
+  knownAccounts,
+  markDisconnected,
+  type KnownAccount,
+} from './accounts.queries.ts';
 
 export { accountChanges, accountKinds, pendingActivations } from './accounts.actions.ts';
-export { accountRefs, knownAccount, knownAccounts, markDisconnected };
+export { accountRefs, accountTold, knownAccount, knownAccounts, markDisconnected };
 export { boardsJob, boardsOf, keptBoardsOf, setDefaultBoard } from './boards.ts';
-export { boardsKept } from './boards.queries.ts';
+export { boardsKept, boardsTold } from './boards.queries.ts';
 export { accountsJob, syncAccounts, type AccountParts } from './accounts.sync.ts';
 
 /**

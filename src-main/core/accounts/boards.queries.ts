@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Board } from '../../../src-preload/contract/accounts.ts';
+import { readJson } from '../store/json-column.ts';
 import { query, type BoardTable } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { goneFrom } from '../sync/sync.ts';
@@ -14,6 +15,13 @@ export function boardsKept(reader: Reader, { spaceId, accountId }: OfAccount): B
   const find = query.selectFrom('board').select(['remote_id as id', 'name', 'description', 'image']);
   const listed = find.where('space_id', '=', spaceId).where('account_id', '=', accountId);
   return reader.all(listed.where('gone_at_ms', 'is', null).orderBy('position'));
+}
+
+/** The records of the same as they came. */
+export function boardsTold(reader: Reader, { spaceId, accountId }: OfAccount): unknown[] {
+  const find = query.selectFrom('board').select('raw').where('space_id', '=', spaceId);
+  const listed = find.where('account_id', '=', accountId).where('gone_at_ms', 'is', null).orderBy('position');
+  return reader.all(listed).map(({ raw }) => readJson(raw) ?? null);
 }
 
 /** The default board of each account of the space that has one, by account; one that is not listed any more is none. */

@@ -6,7 +6,7 @@ import { copiesOf } from './archive/copies.ts';
 import { exportPosts } from './archive/export-posts.ts';
 import { openedPost } from './archive/opened-post.ts';
 import { archivePosts } from './archive/posts-page.ts';
-import { daysShown, storedReportOf, storedSummaryOf, reportsWithin } from './archive/read-report.ts';
+import { daysShown, storedReportOf, storedSummaryOf, reportsWithin, summaryTold } from './archive/read-report.ts';
 import { SUMMARY } from './archive/report.queries.ts';
 import { postsOf, reportOf, summaryOf, type AnalyticsParts, type ReportParts } from './analytics.ts';
 
@@ -31,6 +31,7 @@ export const archiveRouter = (parts: ReportParts & { sync: SyncScheduler }) =>
       const shown = parts.ranges.during({ spaceId, accountId }, days, told);
       return watched(parts, { spaceId, resource: 'reports', part: accountId }, shown);
     }),
+    summaryTold: os.archive.summaryTold.handler(({ input }) => ({ told: summaryTold(parts.store, input) })),
     watchSummary: os.archive.watchSummary.handler(({ input, signal }) => {
       const told = watch(parts.store, parts.clock, () => storedSummaryOf(parts.store, input), signal);
       const { spaceId } = input;

@@ -37,6 +37,12 @@ export function knownPage(reader: Reader, spaceId: string): KnownPage | undefine
   return { state, title, description, slug, theme, avatar, missing: row.missing === 1, syncedAtMs };
 }
 
+/** The record as it came; null: none is kept. */
+export function pageTold(reader: Reader, spaceId: string): unknown {
+  const row = reader.get(query.selectFrom('bio_page').select('raw').where('space_id', '=', spaceId));
+  return readJson(row?.raw ?? '') ?? null;
+}
+
 /** `told` is the record as it came; left out, the one known before stays. */
 export function putPage(tx: Tx, spaceId: string, page: KnownPage, told: Record<string, unknown> | undefined): void {
   const row: Omit<Selectable<BioPageTable>, 'raw' | 'stale'> = {

@@ -3,6 +3,7 @@ import { watch } from '../store/live.ts';
 import { watched, type SyncScheduler } from '../sync/sync.ts';
 import type { EnqueueParts } from '../actions/actions.ts';
 import type { Tx } from '../store/store.ts';
+import { pageTold } from './bio.queries.ts';
 import { lookThere } from './look-there.ts';
 import { applyFile } from './staged/apply-file.ts';
 import { discard, stage, stagePicture, takeOver } from './staged/edit.ts';
@@ -42,6 +43,7 @@ export const bioRouter = (parts: RouterParts) => {
         watch(parts.store, parts.clock, () => bioOf(parts.store, input.spaceId), signal),
       ),
     ),
+    told: os.bio.told.handler(({ input }) => ({ told: pageTold(parts.store, input.spaceId) })),
     sync: os.bio.sync.handler(async ({ input, errors }) =>
       orFailed(await syncBio(parts, input.spaceId, 'now', { believe: input.believe }), errors),
     ),

@@ -40,6 +40,12 @@ function updatedAtOf(raw: string): string | null {
   return typeof atIso === 'string' ? atIso : null;
 }
 
+/** The record as it came; null: none is kept. */
+export function commentTold(reader: Reader, spaceId: string, id: string): unknown {
+  const find = query.selectFrom('scheduled_comment').select('raw').where('space_id', '=', spaceId);
+  return readJson(reader.get(find.where('remote_id', '=', id))?.raw ?? '') ?? null;
+}
+
 /** As the window says it (accounts/comment-rows.ts). */
 const isPublished = sql<number>`coalesce(published_at_iso is not null or status_meaning = 'published', 0)`;
 

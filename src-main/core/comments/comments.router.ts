@@ -3,6 +3,7 @@ import type { Parts } from '../parts.ts';
 import { orFailed, os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
 import { editComment } from './comments.ts';
+import { commentTold } from './comments.queries.ts';
 import { commentCounts, commentsOf } from './listed.ts';
 
 export const commentsRouter = (parts: Parts & EnqueueParts) =>
@@ -11,6 +12,9 @@ export const commentsRouter = (parts: Parts & EnqueueParts) =>
     watch: os.comments.watch.handler(({ input, signal }) =>
       watch(parts.store, parts.clock, () => commentsOf(parts.store, { ...input, nowMs: parts.clock.nowMs() }), signal),
     ),
+    told: os.comments.told.handler(({ input }) => ({
+      told: commentTold(parts.store, input.spaceId, input.commentId),
+    })),
     watchCounts: os.comments.watchCounts.handler(({ input, signal }) =>
       watch(parts.store, parts.clock, () => commentCounts(parts.store, input.spaceId), signal),
     ),

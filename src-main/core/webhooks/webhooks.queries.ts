@@ -39,6 +39,12 @@ export function knownWebhooks(reader: Reader, spaceId: string): KnownWebhook[] {
   return reader.all(find.orderBy('created_at_iso').orderBy('remote_id')).map(toWebhook);
 }
 
+/** The record as it came; null: none is kept. */
+export function webhookTold(reader: Reader, spaceId: string, id: string): unknown {
+  const find = query.selectFrom('webhook').select('raw').where('space_id', '=', spaceId).where('remote_id', '=', id);
+  return readJson(reader.get(find)?.raw ?? '') ?? null;
+}
+
 /** `raw` is the record as it came; left out, the one known before stays. */
 export function putWebhook(
   tx: Tx,

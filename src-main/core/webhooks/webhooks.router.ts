@@ -2,7 +2,15 @@ import type { EnqueueParts } from '../actions/actions.ts';
 import { orFailed, os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
 import { watched, type SyncScheduler } from '../sync/sync.ts';
-import { changeWebhook, putTyped, removeWebhook, syncWebhooks, webhooksOf, type WebhookParts } from './webhooks.ts';
+import {
+  changeWebhook,
+  putTyped,
+  removeWebhook,
+  syncWebhooks,
+  webhooksOf,
+  webhookTold,
+  type WebhookParts,
+} from './webhooks.ts';
 
 export const webhooksRouter = (parts: WebhookParts & EnqueueParts & { sync: SyncScheduler }) =>
   os.webhooks.router({
@@ -14,6 +22,9 @@ export const webhooksRouter = (parts: WebhookParts & EnqueueParts & { sync: Sync
         watch(parts.store, parts.clock, () => webhooksOf(parts.store, input.spaceId), signal),
       ),
     ),
+    told: os.webhooks.told.handler(({ input }) => ({
+      told: webhookTold(parts.store, input.spaceId, input.webhookId),
+    })),
     sync: os.webhooks.sync.handler(async ({ input, errors }) =>
       orFailed(await syncWebhooks(parts, input.spaceId, 'now'), errors),
     ),

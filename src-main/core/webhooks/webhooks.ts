@@ -16,7 +16,7 @@ import { laidOver } from '../sync/sync.ts';
 import { changeCodeOf, changed, webhookPayload, type WebhookChange, type WebhookPayload } from './webhooks.actions.ts';
 import { knownWebhooks } from './webhooks.queries.ts';
 
-export { putTyped } from './webhooks.queries.ts';
+export { putTyped, webhookTold } from './webhooks.queries.ts';
 export { webhookKinds } from './webhooks.actions.ts';
 export { syncWebhooks, webhooksJob, type WebhookParts } from './webhooks.sync.ts';
 

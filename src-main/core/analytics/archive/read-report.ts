@@ -95,6 +95,13 @@ export function storedSummaryOf(reader: Reader, asked: Shown): StoredSummary | n
   };
 }
 
+/** The rows of the summary of these days as they came; of one that was kept before they were, as it is kept. */
+export function summaryTold(reader: Reader, { spaceId, ...days }: Days & { spaceId: string }): unknown[] {
+  const body = reportOfDays(reader, { spaceId, accountId: SUMMARY }, days)?.body;
+  const rows = Array.isArray(body) ? (body as unknown[]) : [];
+  return rows.map((row) => (typeof row === 'object' && row !== null && 'raw' in row ? row.raw : row));
+}
+
 /** The space has one zone and one range, so that any account's report of these days tells. */
 function comparedWith(
   reader: Reader,
