@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Sandbox } from '../../src-main/sandbox/sandbox.ts';
-import { withCore } from '../data-folder.ts';
+import { coreOn, withCore } from '../data-folder.ts';
 
 /* Names that try to be more than names, wherever the service or the user can give one. */
 
@@ -19,15 +19,21 @@ const textAt = (at: number): string => texts[at % texts.length] ?? '';
 
 type Row = Record<string, unknown>;
 
+/** Some dialects list their rows as JSON in a text. */
+const inText = (row: Row | string, change: (row: Row) => Row): Row | string =>
+  typeof row === 'string' ? JSON.stringify(change(JSON.parse(row) as Row)) : change(row);
+
 /** For `prepare`: accounts, boards, blocks, webhooks, the page, the space, its comments and its tokens are called by them. */
 export async function nameAll(data: string, sandbox: Sandbox): Promise<void> {
   const { url, space, token, faults } = sandbox;
   const headers = { authorization: `Bearer ${token}` };
   const answers = async (path: string, ofRow: (row: Row, text: string) => Row): Promise<void> => {
-    const told = (await (await fetch(`${url}/spaces/${space}${path}`, { headers })).json()) as { data: Row[] | Row };
+    const told = (await (await fetch(`${url}/spaces/${space}${path}`, { headers })).json()) as {
+      data: (Row | string)[] | Row;
+    };
     const body = {
       data: Array.isArray(told.data)
-        ? told.data.map((row, at) => ({ ...row, ...ofRow(row, textAt(at)) }))
+        ? told.data.map((one, at) => inText(one, (row) => ({ ...row, ...ofRow(row, textAt(at)) })))
         : { ...told.data, ...ofRow(told.data, hostile.markup) },
     };
     faults.add({ method: 'GET', path, fault: { kind: 'status', status: 200, body } });
@@ -41,6 +47,15 @@ export async function nameAll(data: string, sandbox: Sandbox): Promise<void> {
   }));
   await answers('/bio', (_, text) => ({ title: hostile.long, description: text, slug: text, avatar: text }));
   await withCore(data, nameHere);
+}
+
+/** Space, connection and a token turn the writing: refused as names today, and kept once. */
+export async function nameAsBefore(data: string): Promise<void> {
+  const core = coreOn(data, { shell: 'cli', dispatch: false });
+  const { raw } = core.parts.store;
+  for (const table of ['space', 'connection']) raw.prepare(`UPDATE ${table} SET name = ?`).run(hostile.turned);
+  raw.prepare("UPDATE made_token SET name = ? WHERE name LIKE 'data:%'").run(hostile.turned);
+  await core.close(0);
 }
 
 async function nameHere(client: Client): Promise<void> {

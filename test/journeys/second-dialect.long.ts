@@ -5,36 +5,39 @@ import { goTo, journeys } from './window.ts';
 
 const open = journeys();
 
-it('the bio page is edited without a connection and published when there is one', async () => {
-  const journey = await open({ dialect: 'strings' });
-  const { page } = journey;
-  await goTo(page, 'Bio page');
-  const outline = page.getByRole('region', { name: 'Blocks' });
-  const inspector = page.getByRole('region', { name: 'Edit' });
-  await outline.getByRole('button', { name: 'Autumn menu' }).click();
-  await journey.stopService();
-  await inspector.getByRole('textbox', { name: 'Title' }).fill('Winter menu');
-  await outline.getByRole('button', { name: 'Book a cupping' }).focus();
-  await page.keyboard.press('Alt+ArrowDown');
-  await outline.getByRole('button', { name: /^Summer terrace/ }).focus();
-  await page.keyboard.press('Delete');
-  await page.getByText('Block “Summer terrace” deleted').waitFor();
+it.each(['strings', 'vast'] as const)(
+  'the bio page is edited without a connection and published when there is one (%s)',
+  async (dialect) => {
+    const journey = await open({ dialect });
+    const { page } = journey;
+    await goTo(page, 'Bio page');
+    const outline = page.getByRole('region', { name: 'Blocks' });
+    const inspector = page.getByRole('region', { name: 'Edit' });
+    await outline.getByRole('button', { name: 'Autumn menu' }).click();
+    await journey.stopService();
+    await inspector.getByRole('textbox', { name: 'Title' }).fill('Winter menu');
+    await outline.getByRole('button', { name: 'Book a cupping' }).focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await outline.getByRole('button', { name: /^Summer terrace/ }).focus();
+    await page.keyboard.press('Delete');
+    await page.getByText('Block “Summer terrace” deleted').waitFor();
 
-  await page.reload();
-  await page.getByRole('button', { name: '3 changes' }).click();
-  const changes = page.getByRole('dialog', { name: '3 changes' });
-  await changes.getByRole('button', { name: 'Take back: Summer terrace' }).press('Enter');
-  await page.getByRole('dialog', { name: '2 changes' }).waitFor();
-  await page.keyboard.press('Escape');
-  await outline.getByRole('button', { name: /^Summer terrace/ }).waitFor();
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByText(/goes out with 2 calls/).waitFor();
-  await journey.startService();
-  await journey.letUndoPass();
-  await expect.poll(() => journey.executed('blocks.reordered').length).toBe(1);
-  expect(journey.executed('block.updated')).toHaveLength(1);
-  expect(journey.executed('block.deleted')).toHaveLength(0);
-});
+    await page.reload();
+    await page.getByRole('button', { name: '3 changes' }).click();
+    const changes = page.getByRole('dialog', { name: '3 changes' });
+    await changes.getByRole('button', { name: 'Take back: Summer terrace' }).press('Enter');
+    await page.getByRole('dialog', { name: '2 changes' }).waitFor();
+    await page.keyboard.press('Escape');
+    await outline.getByRole('button', { name: /^Summer terrace/ }).waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText(/goes out with 2 calls/).waitFor();
+    await journey.startService();
+    await journey.letUndoPass();
+    await expect.poll(() => journey.executed('blocks.reordered').length).toBe(1);
+    expect(journey.executed('block.updated')).toHaveLength(1);
+    expect(journey.executed('block.deleted')).toHaveLength(0);
+  },
+);
 
 it.each(['objects', 'strings'] as const)(
   'a bio page is made without a connection, with a block and a picture, and an earlier version put back (%s)',
@@ -91,38 +94,41 @@ it.each(['objects', 'strings'] as const)(
   },
 );
 
-it('an account is parked and a webhook switched off without a connection, and a refusal is said where it was asked', async () => {
-  const journey = await open({ dialect: 'strings' });
-  const { page } = journey;
-  await goTo(page, 'Accounts');
-  const active = page.getByRole('region', { name: 'Active', exact: true });
-  await active.getByRole('link', { name: /Boards by Marta/ }).click();
-  const detail = page.getByRole('complementary', { name: 'Boards by Marta' });
-  await page.getByRole('link', { name: 'Webhooks' }).click();
-  const hooks = page.getByRole('article');
-  await hooks.first().waitFor();
-  await page.goBack();
-  await detail.waitFor();
-  await journey.stopService();
-  await detail.getByRole('button', { name: 'Park' }).press('Enter');
-  await page.getByRole('region', { name: 'Parked', exact: true }).getByRole('link', { name: /Marta/ }).waitFor();
-  await page.getByRole('link', { name: 'Webhooks' }).click();
-  const on = hooks.first().getByRole('switch', { name: 'Active' });
-  const was = await on.isChecked();
-  await on.press('Space');
-  await hooks.first().getByText('a change waits').waitFor();
-  await journey.letUndoPass();
-  await journey.startService();
-  await expect.poll(() => journey.executed('account.parked').length).toBe(1);
-  await expect.poll(() => journey.executed('webhook.updated').length).toBe(1);
-  await hooks.first().getByText('a change waits').waitFor({ state: 'detached' });
-  expect(await on.isChecked()).toBe(!was);
+it.each(['strings', 'vast'] as const)(
+  'an account is parked and a webhook switched off without a connection, and a refusal is said where it was asked (%s)',
+  async (dialect) => {
+    const journey = await open({ dialect });
+    const { page } = journey;
+    await goTo(page, 'Accounts');
+    const active = page.getByRole('region', { name: 'Active', exact: true });
+    await active.getByRole('link', { name: /Boards by Marta/ }).click();
+    const detail = page.getByRole('complementary', { name: 'Boards by Marta' });
+    await page.getByRole('link', { name: 'Webhooks' }).click();
+    const hooks = page.getByRole('article');
+    await hooks.first().waitFor();
+    await page.goBack();
+    await detail.waitFor();
+    await journey.stopService();
+    await detail.getByRole('button', { name: 'Park' }).press('Enter');
+    await page.getByRole('region', { name: 'Parked', exact: true }).getByRole('link', { name: /Marta/ }).waitFor();
+    await page.getByRole('link', { name: 'Webhooks' }).click();
+    const on = hooks.first().getByRole('switch', { name: 'Active' });
+    const was = await on.isChecked();
+    await on.press('Space');
+    await hooks.first().getByText('a change waits').waitFor();
+    await journey.letUndoPass();
+    await journey.startService();
+    await expect.poll(() => journey.executed('account.parked').length).toBe(1);
+    await expect.poll(() => journey.executed('webhook.updated').length).toBe(1);
+    await hooks.first().getByText('a change waits').waitFor({ state: 'detached' });
+    expect(await on.isChecked()).toBe(!was);
 
-  const refusal = { kind: 'status', status: 422, body: { message: 'Not with your plan.' } } as const;
-  journey.sandbox.faults.add({ path: '/webhooks/*', times: 1, fault: refusal });
-  await on.press('Space');
-  await hooks.first().getByText('a change waits').waitFor();
-  await journey.letUndoPass();
-  await hooks.first().getByText('Not with your plan.').waitFor();
-  expect(await on.isChecked()).toBe(!was);
-});
+    const refusal = { kind: 'status', status: 422, body: { message: 'Not with your plan.' } } as const;
+    journey.sandbox.faults.add({ path: '/webhooks/*', times: 1, fault: refusal });
+    await on.press('Space');
+    await hooks.first().getByText('a change waits').waitFor();
+    await journey.letUndoPass();
+    await hooks.first().getByText('Not with your plan.').waitFor();
+    expect(await on.isChecked()).toBe(!was);
+  },
+);

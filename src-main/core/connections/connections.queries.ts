@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { TextLimits } from '../../../src-preload/contract/connections.ts';
+import { unturned } from '../../../src-preload/contract/words/quoted.ts';
 import { compiledOnce } from '../store/compiled-once.ts';
 import type { ConnectionTable, SpaceTable } from '../store/schema.ts';
 import { readJson } from '../store/json-column.ts';
@@ -45,7 +46,8 @@ export interface StoredSpace {
 function toConnection(row: Selectable<ConnectionTable>): StoredConnection {
   return {
     id: row.id,
-    name: row.name,
+    // One that turns the writing is refused when it is given; one that was kept before that turns nothing either, wherever it is shown.
+    name: unturned(row.name),
     url: row.url,
     sandbox: row.is_sandbox === 1,
     state: row.state,
@@ -107,7 +109,7 @@ function toSpace(row: Selectable<SpaceTable>): StoredSpace {
     id: row.id,
     connectionId: row.connection_id,
     remoteId: row.remote_id,
-    name: row.name,
+    name: unturned(row.name),
     // What cannot be read must not take every time that is shown away; the views name the zone they show.
     timeZone: isZone(row.time_zone) ? row.time_zone : 'UTC',
     pausedAtMs: row.paused_at_ms,

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { unturned } from '../../../src-preload/contract/words/quoted.ts';
 import { query, type MadeTokenTable } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 
@@ -18,7 +19,8 @@ function toToken(row: Selectable<MadeTokenTable>): StoredToken {
     id: row.id,
     connectionId: row.connection_id,
     remoteId: row.remote_id,
-    name: row.name,
+    // Refused today where it turns the writing; not so in earlier versions.
+    name: unturned(row.name),
     secretKey: row.secret_key,
     isLost: row.is_lost === 1,
     madeAtMs: row.made_at_ms,
