@@ -80,6 +80,26 @@ describe('the report', () => {
     expect(text).toMatch(/Version: 0\.0\.0, cli, .*\nSchema: 1\n/);
   });
 
+  it('has no address of a webhook or of a person, and no words of the bio page, though a line of the log had them', async () => {
+    const hook = 'https://hooks.example/services/T024BE7LD/B8ZGGT1QE/aGkgdGhlcmU?key=k3ypl4nted';
+    const planted = ['T024BE7LD', 'k3ypl4nted', 'marta.silva@mail.example', 'Cupping at Rua 112'];
+    await open(() => [
+      line(1, 50, `${hook} answered for marta.silva@mail.example`, { url: hook, error: 'Cupping at Rua 112' }),
+      line(2, 40, 'a webhook was refused', { code: 'refused', body: { url: hook, to: 'marta.silva@mail.example' } }),
+    ]);
+    const { client, spaceId, sandbox } = rig;
+    const rows = { data: [{ id: 1, url: hook, events: ['a'], is_active: true, note: planted[2] }] };
+    sandbox.faults.add({ method: 'GET', path: '/webhooks', fault: { kind: 'status', status: 200, body: rows } });
+    await client.webhooks.sync({ spaceId });
+    await client.bio.sync({ spaceId });
+    await client.bio.stage({ spaceId, edit: { edit: 'page', fields: { description: planted[3] ?? '' } } });
+    const report = await client.diagnostics.report({});
+    const told = reportText(report) + JSON.stringify(report);
+    for (const secret of planted) expect(told).not.toContain(secret);
+    expect(told).toContain('[hidden] answered for [hidden]');
+    expect(told).toContain('a webhook was refused');
+  });
+
   it('is made also where a token cannot be read, and where nothing was logged', async () => {
     const broken = { ...testSecrets(), get: () => Promise.reject(new Error('the keychain is locked')) };
     rig = await openRig({ dispatch: false, posts: 0 });

@@ -83,11 +83,14 @@ export async function reportOf(parts: DiagnosticsParts): Promise<DiagnosticsRepo
   };
 }
 
+/** Of the web or of a person, whosever it is: a webhook's opens what it leads to. */
+const ADDRESS = /\b[a-z][a-z\d+.-]{0,20}:\/\/[^\s"'<>]+|[^\s"'<>@:]{1,64}@[^\s"'<>@]{1,250}\.[^\s"'<>@]+/giu;
+
 function withoutNames(lines: readonly ReadLine[], names: readonly string[]): LogLine[] {
   const shown = lines.map((line) => shownLine({ ...line, details: reportedDetails(line.details) }));
   // What is not read as ours may be anything that was cut short.
   const texts = shown.flatMap(({ message, details }, at) => [lines[at]?.isCut ? '' : message, details]);
-  const said = hide(texts, names, HIDDEN);
+  const said = hide(texts, names, HIDDEN).map((text) => text.replaceAll(ADDRESS, HIDDEN));
   return shown.map((line, at) => ({ ...line, message: said[2 * at] ?? '', details: said[2 * at + 1] ?? '' }));
 }
 

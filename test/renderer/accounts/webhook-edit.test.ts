@@ -141,6 +141,24 @@ describe('an address in a list', () => {
     ['https://hooks.example/a#token=abc', 'https://hooks.example/a#token=••••••'],
     ['https://hooks.example/@marta?page=2&key=', 'https://hooks.example/@marta?page=2&key='],
     ['not an address', 'not an address'],
+    [
+      'https://hooks.example/services/T024BE7LD/B8ZGGT1QE/aGkgdGhlcmUgeW91IHR3bw',
+      'https://hooks.example/services/••••••/••••••/••••••',
+    ],
+    ['https://hooks.example/hooks/T000/B000/XXXX', 'https://hooks.example/hooks/••••••/••••••/••••••'],
+    [
+      'https://hooks.example/api/webhooks/115203948572039485/qK3x-Zt_9fQvLw2-Rb7Yd',
+      'https://hooks.example/api/webhooks/••••••/••••••',
+    ],
+    ['https://hooks.example/550e8400-e29b-41d4-a716-446655440000/in', 'https://hooks.example/••••••/in'],
+    ['https://hooks.example/trigger/post/with/key/abc', 'https://hooks.example/trigger/post/with/key/••••••'],
+    ['https://hooks.example/d41d8cd98f00b204e9800998ecf8427e?a=1', 'https://hooks.example/••••••?a=1'],
+    ...[
+      'https://hooks.example/outpost/v2/post-published/winterSale2026/2026-11-28/',
+      'https://hooks.example/author/marta/postPublishedAtTheHarbour/index.php?page=12',
+      'https://hooks.example/team/42/1234567/Harbour_and_Pine',
+      'services/T024BE7LD',
+    ].map((plain) => [plain, plain] as const),
   ])('%s is shown as %s', (address, shown) => {
     expect(maskedAddress(address)).toBe(shown);
   });
