@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
@@ -162,8 +162,15 @@ describe('storage: at start', () => {
     const [id = ''] = await closedWith('Kept');
     const child = spawn(process.execPath, [fileURLToPath(new URL('killed-in.ts', import.meta.url)), step, rig.folder]);
     await once(child.stdout, 'data');
+    const backups = join(rig.folder, 'backups');
+    const half = (): string[] =>
+      (existsSync(backups) ? readdirSync(backups) : []).filter(
+        (name) => name.endsWith('.part') && statSync(join(backups, name)).size > 0,
+      );
+    if (step === 'backup') await expect.poll(half, { interval: 5 }).toHaveLength(1);
     child.kill('SIGKILL');
     await once(child, 'close');
+    if (step === 'backup') expect(half()).toHaveLength(1);
     await startsAgain();
     await isKept();
     expect(raw().pragma('integrity_check', { simple: true })).toBe('ok');
@@ -177,9 +184,6 @@ describe('storage: at start', () => {
     if (step === 'migration') return;
     // Half a copy is not taken for a backup.
     await rig.core.close(0);
-    const backups = join(rig.folder, 'backups');
-    // Killed early enough, it had not even made their folder.
-    mkdirSync(backups, { recursive: true });
     for (const whole of readdirSync(backups).filter((name) => name.endsWith('.sqlite'))) rmSync(join(backups, whole));
     writeFileSync(file(), 'garbage '.repeat(500));
     await rig.reopen();
