@@ -257,6 +257,19 @@ describe('the settings of the package', () => {
     );
   });
 
+  it('have an AppImage start without what systems bring no more, and with its sandbox', () => {
+    const all = readFileSync(join(root, 'electron-builder.yml'), 'utf8');
+    const [, version = ''] = /^toolsets: \{ appimage: (\S+) \}$/m.exec(all) ?? [];
+    // Every other one than the old default is a runtime that brings libfuse itself (app-builder-lib, AppImageTarget).
+    const known = JSON.parse(readFileSync(join(root, 'node_modules/app-builder-lib/scheme.json'), 'utf8')) as {
+      definitions: { ToolsetConfig: { properties: { appimage: { anyOf: [{ enum: string[] }, unknown] } } } };
+    };
+    const versions = known.definitions.ToolsetConfig.properties.appimage.anyOf[0].enum;
+    expect(versions.filter((one) => one !== '0.0.0')).toContain(version);
+    // Given any, they stand in the entry in place of what the runtime finds out.
+    expect(all).not.toMatch(/executableArgs|no-sandbox/);
+  });
+
   it('sign a macOS program anew after its fuses were set, under the hardened runtime', () => {
     expect(settings('electronFuses')).toContain('resetAdHocDarwinSignature: true');
     expect(settings('mac')).toEqual(expect.arrayContaining(["identity: '-'", 'hardenedRuntime: true']));
