@@ -262,7 +262,8 @@ export const drafts = {
   ).to<{ changed: Labelled[] }>(),
   /**
    * Queues several drafts as one batch, in this order. What may not go is left as it is, and told why; `batchId` null: all of it.
-   * With `when`, at that time whatever they say; with `everyMinutes` as well, each so much later than the one before.
+   * With `when`, at that time whatever they say; with `everyMinutes` as well, each so much later than the one before. With `batchId`
+   * they join a batch of this space, and the time in which that can be undone begins anew; one that is not there is another batch.
    */
   queueSeveral: method(
     z.object({
@@ -271,6 +272,7 @@ export const drafts = {
       when: When.optional(),
       everyMinutes: z.number().int().min(0).max(100_000).default(0),
       undoMs: z.number().int().min(0).max(60_000).default(0),
+      batchId: Id.optional(),
     }),
   ).to<{ batchId: string | null; queued: string[]; left: LeftDraft[]; undoUntilMs: number }>(),
   /**

@@ -1,7 +1,7 @@
 import type { NotRestored } from '../../src-preload/contract/drafts.ts';
 import { plural, type Forms } from '../../src-preload/contract/words/plural.ts';
 import { core } from './core.ts';
-import { inPieces } from './in-pieces.ts';
+import { doing, inPieces } from './in-pieces.ts';
 import { toasts, type Said } from './toast.svelte.ts';
 
 /**
@@ -9,7 +9,9 @@ import { toasts, type Said } from './toast.svelte.ts';
  * Gives those that are drafts again.
  */
 export async function bringBack(draftIds: string[]): Promise<string[]> {
-  const answers = await inPieces(draftIds, (ids) => core.drafts.restore({ draftIds: ids }));
+  const answers = await inPieces(draftIds, doing('Bringing back: {done} of #'), (ids) =>
+    core.drafts.restore({ draftIds: ids }),
+  );
   const left = (why: NotRestored): number =>
     answers.flatMap((answer) => answer.left).filter((one) => one.why === why).length;
   // What another window brought back already is a draft again as well.

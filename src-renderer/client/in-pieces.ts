@@ -1,20 +1,65 @@
 import { MOST_DRAFTS } from '../../src-preload/contract/most-drafts.ts';
-import { plural } from '../../src-preload/contract/words/plural.ts';
-import { attempt } from './toast.svelte.ts';
+import { figure } from '../../src-preload/contract/words/figure.ts';
+import { plural, type Forms } from '../../src-preload/contract/words/plural.ts';
+import { attempt, toasts } from './toast.svelte.ts';
 
-/** Asks for drafts in as many calls as it takes, one after the other; the first that fails ends it. Gives what was answered until then. */
+/** So many are changed in one call, a part of a second: everything else has its turn after each, and how far it is can be said. */
+const PIECE = 500;
+/** What is done by then says nothing of itself; then how far it is is said no more often than this. */
+const QUIET_MS = 500;
+/** Before what is said goes by itself. */
+const AGAIN_MS = 3_000;
+
+/** What is being done, with `{done}` of `#`: "Cancelling: 1,500 of 10,000". */
+export const doing = (words: string): Forms => ({ one: words, other: words });
+
+/** Where a piece stands among all: so many were done before it, and so many come after it. */
+export interface Piece {
+  before: number;
+  after: number;
+}
+
+/**
+ * Asks for these in as many calls as it takes, one after the other, and says how far that is where it takes longer than a moment; the
+ * first that fails ends it. Gives what was answered until then.
+ */
 export async function inPieces<T>(
-  draftIds: readonly string[],
-  ask: (draftIds: string[]) => Promise<T>,
-  most = MOST_DRAFTS,
+  ids: readonly string[],
+  forms: Forms,
+  ask: (ids: string[], at: Piece) => Promise<T>,
+  most = PIECE,
 ): Promise<T[]> {
   const answers: T[] = [];
-  for (let from = 0; from < draftIds.length; from += most) {
-    const answer = await attempt(ask(draftIds.slice(from, from + most)));
+  let isOn = true;
+  let saidMs = performance.now();
+  for (let before = 0; before < ids.length; before += most) {
+    if (before > 0 && performance.now() - saidMs >= QUIET_MS) {
+      saidMs = performance.now();
+      toasts.say('working', plural(ids.length, forms, { done: figure(before) }), () => isOn);
+    }
+    const piece = ids.slice(before, before + most);
+    const answer = await attempt(ask(piece, { before, after: ids.length - before - piece.length }));
     if (answer === undefined) break;
     answers.push(answer);
   }
+  isOn = false;
   return answers;
+}
+
+/** Says what is being done for as long as that takes, where it is one call and takes longer than a moment. */
+export async function saidWhile<T>(words: string, work: Promise<T>): Promise<T> {
+  let isOn = true;
+  const say = (): void => toasts.say('working', words, () => isOn);
+  let timer = setTimeout(function again() {
+    say();
+    timer = setTimeout(again, AGAIN_MS);
+  }, QUIET_MS);
+  try {
+    return await work;
+  } finally {
+    clearTimeout(timer);
+    isOn = false;
+  }
 }
 
 /** Why so many are not queued, copied or given their times in one go; null: they are not too many. */

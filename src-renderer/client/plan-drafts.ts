@@ -1,6 +1,6 @@
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { core } from './core.ts';
-import { tooManyWords } from './in-pieces.ts';
+import { saidWhile, tooManyWords } from './in-pieces.ts';
 import { attempt, toasts } from './toast.svelte.ts';
 import { undoMs } from './undo-ms.ts';
 import { workspace } from './workspace.svelte.ts';
@@ -21,7 +21,7 @@ export async function planDrafts(draftIds: string[], how: How): Promise<string |
   const tooMany = tooManyWords(draftIds);
   if (tooMany !== null) return tooMany;
   if (spaceId === null || !(await writing().isLeft())) return null;
-  const answer = await attempt(core.slots.plan({ spaceId, draftIds, ...how }));
+  const answer = await attempt(saidWhile('Giving them their times.', core.slots.plan({ spaceId, draftIds, ...how })));
   if (answer === undefined) return null;
   const { planned, left } = answer;
   if (planned.length === 0 && left.length > 0) return noTimeWords(left.length, how);

@@ -1,4 +1,4 @@
-import type { DraftBody, Labelled, When } from '../../src-preload/contract/drafts.ts';
+import type { DraftBody, Labelled, LeftDraft, When } from '../../src-preload/contract/drafts.ts';
 import { leadingText } from '../../src-preload/contract/leading-text.ts';
 import { beginningOf } from '../../src-preload/contract/words/beginning.ts';
 import { leftDraftsWords } from '../../src-preload/contract/words/left-draft.ts';
@@ -9,7 +9,7 @@ import { undoMs } from '../client/undo-ms.ts';
 import { workspace } from '../client/workspace.svelte.ts';
 import { writing } from '../client/writing.ts';
 import { bringBack } from '../client/bring-back.ts';
-import { inPieces, tooManyWords } from '../client/in-pieces.ts';
+import { doing, inPieces, saidWhile, tooManyWords } from '../client/in-pieces.ts';
 import { takeNewBack } from '../client/take-new-back.ts';
 import { dayAndClockWithin } from '../ui/moment.ts';
 
@@ -34,27 +34,50 @@ function isTooMany(draftIds: readonly string[]): boolean {
 /** Gives those that stay drafts. `when`: at that time, whatever they say; each `everyMinutes` later than the one before. */
 export async function queueDrafts(draftIds: string[], when?: When, everyMinutes = 0): Promise<string[]> {
   if (isTooMany(draftIds) || !(await leaveOpen(draftIds))) return draftIds;
-  const asked = { draftIds, everyMinutes, undoMs, ...(when === undefined ? {} : { when }) };
-  const spaceId = workspace.spaceId ?? undefined;
-  const answer = await attempt(core.drafts.queueSeveral({ ...asked, ...(spaceId === undefined ? {} : { spaceId }) }));
-  if (answer === undefined) return draftIds;
-  const { batchId, queued, left, undoUntilMs } = answer;
+  const { batchId, queued, left, unasked, undoUntilMs } = await queuePieces(draftIds, when, everyMinutes);
   const [first, ...others] = left;
   if (first !== undefined) toasts.fail('drafts-left', leftDraftsWords([first, ...others], '“Untitled”'));
-  const stay = left.flatMap(({ draftId, stays }) => (stays ? [draftId] : []));
+  const stay = [...left.flatMap(({ draftId, stays }) => (stays ? [draftId] : [])), ...unasked];
   if (batchId === null) return stay;
   void keepAccountsOf(queued.at(-1));
   const many = (count: number): string => plural(count, { one: '# post queued.', other: '# posts queued.' });
   const text = `${many(queued.length)}${goesWords(queued.length, when, everyMinutes)}`;
   const told = { kind: 'queued', of: batchId, text, count: queued.length, many };
   toasts.undoable(told, undoUntilMs, async () => {
-    const undone = await attempt(core.outbox.undo({ batchId }));
+    const undone = await attempt(saidWhile('Taking it back.', core.outbox.undo({ batchId })));
     const back = undone?.draftIds.length ?? 0;
     const words = (count: number): string =>
       plural(count, { one: 'Taken back. # post is a draft again.', other: 'Taken back. # posts are drafts again.' });
     if (back > 0) toasts.say('taken-back', { text: words(back), count: back, many: words });
   });
   return stay;
+}
+
+/** Piece by piece, all of it one batch; `unasked` are those of the call that failed, and behind it. */
+async function queuePieces(draftIds: readonly string[], when: When | undefined, everyMinutes: number) {
+  const spaceId = workspace.spaceId ?? undefined;
+  const queued: string[] = [];
+  const left: LeftDraft[] = [];
+  let batchId: string | null = null;
+  let undoUntilMs = 0;
+  let asked = 0;
+  await inPieces(draftIds, doing('Queueing: {done} of #'), async (ids) => {
+    // Each goes behind what was queued before it.
+    const laterMs = queued.length * everyMinutes * 60_000;
+    const at = when?.mode === 'schedule' ? { ...when, atMs: when.atMs + laterMs } : when;
+    const answer = await core.drafts.queueSeveral({
+      ...{ draftIds: ids, everyMinutes, undoMs },
+      ...(at === undefined ? {} : { when: at }),
+      ...(spaceId === undefined ? {} : { spaceId }),
+      ...(batchId === null ? {} : { batchId }),
+    });
+    asked += ids.length;
+    queued.push(...answer.queued);
+    left.push(...answer.left);
+    if (answer.batchId !== null) [batchId, undoUntilMs] = [answer.batchId, answer.undoUntilMs];
+    return answer;
+  });
+  return { batchId, queued, left, unasked: draftIds.slice(asked), undoUntilMs };
 }
 
 /** A new draft begins with the accounts of the last post, wherever that was queued. */
@@ -86,7 +109,9 @@ export async function endsOf(draftIds: readonly string[]): Promise<{ first: stri
 /** `back`: told which of them are there again, once the deletion was taken back. */
 export async function deleteDrafts(draftIds: string[], back?: (draftIds: string[]) => void): Promise<void> {
   if (!(await leaveOpen(draftIds))) return;
-  const answers = await inPieces(draftIds, (ids) => core.drafts.delete({ draftIds: ids }));
+  const answers = await inPieces(draftIds, doing('Deleting: {done} of #'), (ids) =>
+    core.drafts.delete({ draftIds: ids }),
+  );
   const deleted = answers.flatMap((answer) => answer.draftIds);
   // None where another window queued or deleted them meanwhile: there is nothing to be taken back.
   if (deleted.length === 0) return;
@@ -101,7 +126,7 @@ export async function deleteDrafts(draftIds: string[], back?: (draftIds: string[
 /** Each as a draft of its own beside it; the first of the new ones is opened. False: none was made. */
 export async function duplicateDrafts(draftIds: string[]): Promise<boolean> {
   if (isTooMany(draftIds) || !(await writing().isLeft())) return false;
-  const made = await attempt(core.drafts.duplicate({ draftIds }));
+  const made = await attempt(saidWhile('Making copies.', core.drafts.duplicate({ draftIds })));
   const [first, ...others] = made?.draftIds ?? [];
   if (first === undefined) return false;
   await writing().openById(first);
@@ -115,7 +140,9 @@ export async function duplicateDrafts(draftIds: string[]): Promise<boolean> {
 
 export async function labelDrafts(draftIds: string[], add: string[], remove: string[]): Promise<void> {
   await writing().isLeft();
-  const answers = await inPieces(draftIds, (ids) => core.drafts.label({ draftIds: ids, add, remove }));
+  const answers = await inPieces(draftIds, doing('Labelling: {done} of #'), (ids) =>
+    core.drafts.label({ draftIds: ids, add, remove }),
+  );
   const changed = answers.flatMap((answer) => answer.changed);
   if (changed.length === 0) return;
   const many = (count: number): string => plural(count, { one: '# draft labelled.', other: '# drafts labelled.' });
@@ -133,6 +160,8 @@ async function takeBack(changed: readonly Labelled[]): Promise<void> {
     if (first === undefined) continue;
     const draftIds = [first, ...others].map(({ draftId }) => draftId);
     const { added, removed } = first;
-    await inPieces(draftIds, (ids) => core.drafts.label({ draftIds: ids, add: removed, remove: added }));
+    await inPieces(draftIds, doing('Taking labels back: {done} of #'), (ids) =>
+      core.drafts.label({ draftIds: ids, add: removed, remove: added }),
+    );
   }
 }

@@ -4,6 +4,7 @@ import type { DryRun, ImportChoices, ImportOutcome, ImportRow } from '../../src-
 import { MOST_IMPORT_BYTES, fileTooLarge } from '../../src-preload/contract/words/file-size.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { failureOf } from '../client/failure.ts';
+import { saidWhile } from '../client/in-pieces.ts';
 import { newDrafts } from '../client/new-drafts.svelte.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import { undoMs } from '../client/undo-ms.ts';
@@ -319,7 +320,8 @@ export class Trial {
     if (importId === null || this.#busy || !this.#isHere) return null;
     this.#busy = this.#isCommitting = true;
     const commit = this.#core.import.commit({ importId, as, undoMs, again: this.again });
-    const done = await this.#asked(commit, this.#files);
+    const words = as === 'queue' ? 'Queueing the posts of this file.' : 'Saving the drafts of this file.';
+    const done = await this.#asked(saidWhile(words, commit), this.#files);
     this.#busy = this.#isCommitting = false;
     const next = this.#next;
     this.#next = null;

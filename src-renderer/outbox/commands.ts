@@ -8,6 +8,7 @@ import { core } from '../client/core.ts';
 import { refusedBefore, takenOut } from '../client/draft-notes.svelte.ts';
 import { workspace } from '../client/workspace.svelte.ts';
 import { navigate } from '../client/route.svelte.ts';
+import { doing, inPieces, saidWhile, type Piece } from '../client/in-pieces.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import { writing } from '../client/writing.ts';
 import { undoMs } from '../client/undo-ms.ts';
@@ -20,11 +21,48 @@ export async function change(verb: Bulk, actionIds: string[]): Promise<void> {
   if (actionIds.length === 0) return;
   if (verb === 'release') return release(actionIds);
   if (verb === 'tryNow') return tryNow(actionIds);
-  tell(await attempt(core.outbox[verb]({ actionIds })));
+  if (verb === 'hold')
+    tell(
+      await ofAll(actionIds, 'Putting on hold: {done} of #', ({ actionIds: ids }) =>
+        core.outbox.hold({ actionIds: ids }),
+      ),
+    );
+  else tell(await attempt(saidWhile(plural(actionIds.length, changing[verb]), core.outbox[verb]({ actionIds }))));
+}
+
+/** What is one call, however many it is about: their order, or the time of the first, is that of all. */
+const changing = {
+  moveUp: { one: 'Moving # item up.', other: 'Moving # items up.' },
+  dismiss: { one: 'Clearing # item.', other: 'Clearing # items.' },
+  tryNow: { one: 'Sending # item on its way.', other: 'Sending # items on their way.' },
+  retimed: { one: 'Giving # item its new time.', other: 'Giving # items their new times.' },
+} as const;
+
+/** Undo of what was let go first has to last until the others were let go, which takes so long for each at most. */
+const LET_GO_MS = 2;
+const MOST_UNDO_MS = 60_000;
+const undoOf = ({ after }: Piece): number => Math.min(MOST_UNDO_MS, undoMs + after * LET_GO_MS);
+
+/** Piece by piece; undefined: none of it was done. `actionIds` are those that were asked for until a call failed. */
+async function ofAll<T extends Changed>(
+  actionIds: readonly string[],
+  words: string,
+  ask: (asked: { actionIds: string[]; undoMs: number }) => Promise<T>,
+): Promise<(Changed & { actionIds: string[]; answers: T[] }) | undefined> {
+  const asked: string[] = [];
+  const answers = await inPieces(actionIds, doing(words), async (ids, at) => {
+    const answer = await ask({ actionIds: ids, undoMs: undoOf(at) });
+    asked.push(...ids);
+    return answer;
+  });
+  if (answers.length === 0) return undefined;
+  const changed = answers.reduce((sum, one) => sum + one.changed, 0);
+  return { changed, refused: answers.flatMap(({ refused }) => refused), actionIds: asked, answers };
 }
 
 async function tryNow(actionIds: string[]): Promise<void> {
-  const tried = await attempt(core.outbox.tryNow({ actionIds, undoMs }));
+  const words = plural(actionIds.length, changing.tryNow);
+  const tried = await attempt(saidWhile(words, core.outbox.tryNow({ actionIds, undoMs })));
   tell(tried);
   if (tried !== undefined && tried.changed > 0) tellSentAgain('try-now', tried.changed, tried.sentAgain);
 }
@@ -39,31 +77,34 @@ export async function resumeBatch(batchId: string, allPaused: boolean): Promise<
 }
 
 async function release(actionIds: string[]): Promise<void> {
-  const changed = await attempt(core.outbox.release({ actionIds, undoMs }));
-  offerUndoOf('released', actionIds, changed, (free) => change('hold', free));
+  const changed = await ofAll(actionIds, 'Releasing: {done} of #', core.outbox.release);
+  offerUndoOf('released', changed, (free) => change('hold', free));
 }
 
 /** Not sent any more; `firstComments` says what becomes of those that wait for these posts. */
 export async function cancel(what: Meant, firstComments: 'keep' | 'cancel'): Promise<void> {
   if ('card' in what) return void (await give(what.card, { verb: 'cancel', firstComments }));
   const { actionIds } = what;
-  const changed = await attempt(core.outbox.cancel({ actionIds, firstComments }));
-  offerUndoOf('cancelled', actionIds, changed, async (gone) =>
-    tell(await attempt(core.outbox.putBack({ actionIds: gone }))),
+  const changed = await ofAll(actionIds, 'Cancelling: {done} of #', ({ actionIds: ids }) =>
+    core.outbox.cancel({ actionIds: ids, firstComments }),
+  );
+  offerUndoOf('cancelled', changed, async (gone) =>
+    tell(
+      await ofAll(gone, 'Putting back: {done} of #', ({ actionIds: ids }) => core.outbox.putBack({ actionIds: ids })),
+    ),
   );
 }
 
 /** Says what was left as it is, and offers to take back what was done to the others. */
 function offerUndoOf(
   kind: keyof typeof undoable,
-  actionIds: string[],
-  changed: Changed | undefined,
+  changed: (Changed & { actionIds: string[] }) | undefined,
   undo: (actionIds: string[]) => unknown,
 ): void {
   tell(changed);
   if (changed === undefined || changed.changed === 0) return;
   const left = new Set(changed.refused.map(({ actionId }) => actionId));
-  const done = actionIds.filter((id) => !left.has(id));
+  const done = changed.actionIds.filter((id) => !left.has(id));
   offerUndo(kind, done.length, () => undo(done));
 }
 
@@ -93,10 +134,11 @@ function offerUndo(
 
 /** Takes a cancellation back: it waits again where it stood, and goes only when this can no longer be undone. */
 export async function putBack(actionIds: string[]): Promise<void> {
-  const changed = await attempt(core.outbox.putBack({ actionIds, undoMs }));
+  const changed = await ofAll(actionIds, 'Putting back: {done} of #', core.outbox.putBack);
   // Comments that came back are among these; one that was kept stays, and waits as before.
-  offerUndoOf('put-back', actionIds, changed, async () =>
-    tell(await attempt(core.outbox.cancel({ actionIds: changed?.back ?? [] }))),
+  const back = changed?.answers.flatMap((answer) => answer.back) ?? [];
+  offerUndoOf('put-back', changed, async () =>
+    tell(await ofAll(back, 'Cancelling: {done} of #', ({ actionIds: ids }) => core.outbox.cancel({ actionIds: ids }))),
   );
 }
 
@@ -151,7 +193,9 @@ export async function answerMatch(actionId: string, isOurs: boolean): Promise<vo
 export async function newTime(what: Meant, when: { atMs: number; gaps: 'keep' | 'drop' }): Promise<void> {
   if ('card' in what) return give(what.card, { verb: 'new-time', ...when });
   const { spaceId } = workspace;
-  const changed = await attempt(core.outbox.reschedule({ actionIds: what.actionIds, when, undoMs }));
+  const { actionIds } = what;
+  const asked = core.outbox.reschedule({ actionIds, when, undoMs });
+  const changed = await attempt(saidWhile(plural(actionIds.length, changing.retimed), asked));
   tell(changed);
   if (changed === undefined || changed.changed === 0) return;
   tellRetimed(spaceId ?? '', changed.changed, changed.newTimes);
@@ -227,7 +271,8 @@ export async function unmatch({ spaceId, id }: ActionRow): Promise<void> {
 /** One answer to all that a card is about, in one call, with its outcome in words where the list does not show it. */
 export async function give(card: CardOf, given: Given): Promise<void> {
   const undoable = isSentAgain(given.verb) || given.verb === 'new-time' ? { undoMs } : {};
-  const answered = await attempt(core.outbox.answer({ ...inSpace(card), ...given, ...undoable }));
+  const words = plural(card.count, { one: 'Answering for # item.', other: 'Answering for # items.' });
+  const answered = await attempt(saidWhile(words, core.outbox.answer({ ...inSpace(card), ...given, ...undoable })));
   if (answered === undefined) return;
   const { changed, refused, draftId, refusedFor, cancelledAtMs, confirmedAtMs, unmatchedAtMs } = answered;
   const { saidLiveAtMs, sentAgain } = answered;

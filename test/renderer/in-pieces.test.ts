@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inPieces } from '../../src-renderer/client/in-pieces.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { doing, inPieces, saidWhile } from '../../src-renderer/client/in-pieces.ts';
 import { planDrafts } from '../../src-renderer/client/plan-drafts.ts';
 import { workspace } from '../../src-renderer/client/workspace.svelte.ts';
 import { deleteDrafts, duplicateDrafts, labelDrafts, queueDrafts } from '../../src-renderer/drafts/several.ts';
@@ -49,7 +49,8 @@ describe('more drafts than one call takes', () => {
     expect(await listed()).toEqual([]);
     await said.undo();
     expect((await listed()).length).toBe(10_001);
-    expect(said.lines()).toEqual([
+    const isProgress = (line: string): boolean => / of 10,001$/.test(line);
+    expect(said.lines().filter((line) => !isProgress(line))).toEqual([
       `${(10_001).toLocaleString()} drafts labelled.`,
       `${(10_001).toLocaleString()} drafts deleted.`,
       `${(10_001).toLocaleString()} drafts are back.`,
@@ -72,7 +73,7 @@ describe('more drafts than one call takes', () => {
       asked.push(ids);
       return asked.length === 2 ? Promise.reject(new Error('gone')) : Promise.resolve(ids.length);
     };
-    expect(await inPieces(['a', 'b', 'c', 'd', 'e'], ask, 2)).toEqual([2]);
+    expect(await inPieces(['a', 'b', 'c', 'd', 'e'], doing('Trying: {done} of #'), ask, 2)).toEqual([2]);
     expect([asked, said.lines().length]).toEqual([
       [
         ['a', 'b'],
@@ -80,5 +81,38 @@ describe('more drafts than one call takes', () => {
       ],
       1,
     ]);
+  });
+});
+
+describe('what takes longer than a moment', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e'];
+  beforeEach(() => vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
+  afterEach(() => vi.useRealTimers());
+
+  it('says how far it is as it goes on, and nothing any more once it is over', async () => {
+    const heard: string[] = [];
+    const ask = async (of: string[]): Promise<string[]> => {
+      heard.push(...said.standing());
+      await vi.advanceTimersByTimeAsync(600);
+      return of;
+    };
+    expect(await inPieces(ids, doing('Trying: {done} of #'), ask, 2)).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
+    expect([heard, said.standing()]).toEqual([['Trying: 2 of 5', 'Trying: 4 of 5'], []]);
+  });
+
+  it('says nothing where it is done in a moment', async () => {
+    await inPieces(ids, doing('Trying: {done} of #'), (of) => Promise.resolve(of), 2);
+    expect(await saidWhile('Trying.', Promise.resolve(1))).toBe(1);
+    expect(said.lines()).toEqual([]);
+  });
+
+  it('says what it is where it is one call, until that is answered, or fails', async () => {
+    let fail: (why: Error) => void = () => undefined;
+    const work = saidWhile('Trying.', new Promise<never>((_, reject) => (fail = reject)));
+    await vi.advanceTimersByTimeAsync(600);
+    expect(said.standing()).toEqual(['Trying.']);
+    fail(new Error('gone'));
+    await expect(work).rejects.toThrow('gone');
+    expect(said.standing()).toEqual([]);
   });
 });

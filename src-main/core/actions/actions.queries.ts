@@ -242,6 +242,34 @@ export function batchById(reader: Reader, id: string): Selectable<BatchTable> | 
   return reader.get(query.selectFrom('batch').selectAll().where('id', '=', id));
 }
 
+/** What the first of it says that was queued, and of how many drafts it is; null: there is nothing in it. */
+export function beginningOfBatch(
+  reader: Reader,
+  spaceId: string,
+  batchId: string,
+): { text: string; drafts: number } | null {
+  const of = query.selectFrom('action').where('batch_id', '=', batchId).where('space_id', '=', spaceId);
+  const first = reader.get(of.select('text').orderBy('id').limit(1));
+  const counted = reader.get(of.select((eb) => eb.fn.count<number>('draft_id').distinct().as('drafts')));
+  return first === undefined ? null : { text: first.text ?? '', drafts: counted?.drafts ?? 0 };
+}
+
+/** More of it was written: it is called so, and none of it that is still held back by its Undo goes before that of the last is over. */
+export function goOnWithBatch(
+  tx: Tx,
+  { id, name, undo_until_ms: untilMs }: Pick<Selectable<BatchTable>, 'id' | 'name' | 'undo_until_ms'>,
+  nowMs: number,
+): void {
+  tx.run(query.updateTable('batch').set({ name, undo_until_ms: untilMs }).where('id', '=', id));
+  if (untilMs === null) return;
+  const held = query.updateTable('action').set({ undo_until_ms: untilMs, not_before_ms: untilMs });
+  const same = held
+    .where('batch_id', '=', id)
+    .where('undo_until_ms', '>', nowMs)
+    .whereRef('not_before_ms', '=', 'undo_until_ms');
+  tx.run(same.where('state', 'in', ['queued', 'waiting', 'blocked']));
+}
+
 export function actionsOfBatch(reader: Reader, batchId: string): Action[] {
   return reader
     .all(query.selectFrom('action').selectAll().where('batch_id', '=', batchId).orderBy('seq'))

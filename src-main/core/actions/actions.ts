@@ -32,6 +32,7 @@ export {
 export {
   actionById,
   actionsInState,
+  beginningOfBatch,
   cancelledInLane,
   largestActionId,
   parentsOf,

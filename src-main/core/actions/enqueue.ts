@@ -8,6 +8,8 @@ import { standBehind } from './dependents.ts';
 import { apply, record } from './history.ts';
 import {
   actionById,
+  batchById,
+  goOnWithBatch,
   holdBackUntil,
   holdBatchUntil,
   insertBatch,
@@ -29,24 +31,28 @@ export interface Enqueued {
 
 /**
  * T1: writes actions as one batch, in the caller's transaction, so that "queued" is only said when all of it is on disk.
- * `name`: what lists call it; absent for a single change, which none of them shows as a batch. `undoMs` holds the whole batch back. What can be merged with an unsent action of the same lane is merged.
+ * `name`: what lists call it; absent for a single change, which none of them shows as a batch. `undoMs` holds the whole batch back. `batchId`: a batch of this space that it joins, all of which is then held back for so long. What can be merged with an unsent action of the same lane is merged.
  */
 export function enqueue(
   tx: Tx,
   parts: EnqueueParts,
-  input: { spaceId: string; name?: string; actions: readonly NewAction[]; undoMs: number },
+  input: {
+    spaceId: string;
+    name?: string;
+    actions: readonly NewAction[];
+    undoMs: number;
+    batchId?: string | undefined;
+  },
 ): Enqueued {
   const nowMs = parts.clock.nowMs();
   const undoUntilMs = nowMs + input.undoMs;
-  const batchId = parts.newId();
+  const before = input.batchId === undefined ? undefined : batchById(tx, input.batchId);
+  const joined = before?.space_id === input.spaceId ? before : null;
+  const batchId = joined?.id ?? parts.newId();
   const undo = input.undoMs > 0 ? undoUntilMs : null;
-  insertBatch(tx, {
-    id: batchId,
-    space_id: input.spaceId,
-    name: input.name ?? null,
-    created_at_ms: nowMs,
-    undo_until_ms: undo,
-  });
+  const batch = { id: batchId, name: input.name ?? null, undo_until_ms: undo };
+  if (joined === null) insertBatch(tx, { ...batch, space_id: input.spaceId, created_at_ms: nowMs });
+  else goOnWithBatch(tx, batch, nowMs);
   const { fresh, ids } = merge(tx, parts, input, { batchId, undo, nowMs });
   record(tx, parts, fresh, {
     type: 'queued',

@@ -3,7 +3,14 @@ import type { DraftBody, LeftDraft, When } from '../../../src-preload/contract/d
 import { leadingText } from '../../../src-preload/contract/leading-text.ts';
 import { PublishTime } from '../../../src-preload/contract/shared.ts';
 import { accountsOf, pendingActivations } from '../accounts/accounts.ts';
-import { askAsMadeOf, enqueue, undoFromNow, type EnqueueParts, type NewAction } from '../actions/actions.ts';
+import {
+  askAsMadeOf,
+  beginningOfBatch,
+  enqueue,
+  undoFromNow,
+  type EnqueueParts,
+  type NewAction,
+} from '../actions/actions.ts';
 import { fail, isFailed, type Failed, type FailureReason } from '../failure.ts';
 import type { Parts } from '../parts.ts';
 import { postActions, refusePost } from '../posts/posts.ts';
@@ -90,6 +97,7 @@ interface ToQueue {
   when?: When | undefined;
   everyMinutes: number;
   undoMs: number;
+  batchId?: string | undefined;
 }
 
 /** Several drafts as one batch, in one transaction and in this order. What may not go stays a draft, and is told why. */
@@ -123,13 +131,14 @@ export function queueDrafts(
     }
     const [first] = queued;
     if (first === undefined) return { batchId: null, queued: [], left, undoUntilMs: parts.clock.nowMs() };
-    const name = [firstWords(actions[0]?.text ?? ''), ...(queued.length > 1 ? [`+${queued.length - 1}`] : [])].join(
-      ' ',
-    );
+    const { spaceId } = first;
+    const before = of.batchId === undefined ? null : beginningOfBatch(tx, spaceId, of.batchId);
+    const others = queued.length - 1 + (before?.drafts ?? 0);
+    const words = firstWords(before?.text ?? actions[0]?.text ?? '');
+    const name = others > 0 ? `${words} +${others}` : words;
     // What may be out is asked about at once: there is nothing left to be undone.
     const undone = queued.some(({ mayBeOut }) => mayBeOut !== null) ? 0 : undoMs;
-    const { spaceId } = first;
-    const batch = enqueue(tx, parts, { spaceId, name, actions, undoMs: undone });
+    const batch = enqueue(tx, parts, { spaceId, name, actions, undoMs: undone, batchId: of.batchId });
     for (const id of batch.actionIds) askAsMadeOf(tx, parts, id);
     for (const { id } of queued) setQueued(tx, id, parts.clock.nowMs());
     const undoUntilMs = undoFromNow(tx, parts, batch, undone);

@@ -37,6 +37,31 @@ describe('several drafts at once', () => {
     expect(await listed()).toEqual(['One', 'No account', 'Two']);
   });
 
+  it('join a batch that is there, all of which is then held back for its Undo and taken back by it', async () => {
+    rig = await openRig({ dispatch: false });
+    const { spaceId } = rig;
+    const queue = (draftIds: string[], batchId?: string) =>
+      rig.client.drafts.queueSeveral({
+        draftIds,
+        spaceId,
+        undoMs: 10_000,
+        ...(batchId === undefined ? {} : { batchId }),
+      });
+    const one = await draftOf('One');
+    const first = await queue([one]);
+    const then = await queue([await draftOf('Two'), await draftOf('Three')], first.batchId ?? '');
+    expect(then.batchId).toBe(first.batchId);
+    const held = rig.core.parts.store.raw.prepare('SELECT DISTINCT not_before_ms, undo_until_ms FROM action').all();
+    expect(held).toEqual([{ not_before_ms: then.undoUntilMs, undo_until_ms: then.undoUntilMs }]);
+    const { batches } = await rig.client.outbox.overview({ spaceId });
+    expect(batches.map(({ name }) => name)).toEqual(['One +2']);
+    // One that is not there is no batch to join.
+    const other = await queue([await draftOf('Four')], 'no-such-batch');
+    expect(other.batchId).not.toBe('no-such-batch');
+    expect((await rig.client.outbox.undo({ batchId: first.batchId ?? '' })).undone).toBe(3);
+    expect((await listed()).toSorted()).toEqual(['One', 'Three', 'Two']);
+  });
+
   it('that were queued before or deleted are named, and do not stay drafts', async () => {
     rig = await openRig({ dispatch: false });
     const [queued, deleted, other] = [await draftOf('Queued'), await draftOf('Deleted'), await draftOf('Elsewhere')];
