@@ -34,6 +34,8 @@ export interface Space {
   name: string;
   /** IANA zone, e.g. Europe/Lisbon; the system's own until the service has told. */
   timeZone: string;
+  /** False: it is the system's own still. */
+  isZoneTold: boolean;
   /** All that the service lists, by their state. */
   accounts: Record<Account['state'], number>;
   /** Actions the service has not heard of yet, those that need the user included: what would be lost with the space. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { goTo, journeys } from './window.ts';
+import { coreOn } from '../data-folder.ts';
+import { goTo, journeys, seriousFindings } from './window.ts';
 
 const open = journeys();
 
@@ -55,3 +56,33 @@ it.each(['strings', 'sparse'] as const)(
     expect(await tour.count()).toBe(0);
   },
 );
+
+it('a space whose zone no report tells says whose zone its times are in, until one does', async () => {
+  const { page, sandbox } = await open({
+    async prepare(data, { faults }) {
+      const core = coreOn(data, { shell: 'cli', dispatch: false });
+      core.parts.store.raw.exec('UPDATE space SET zone_told = 0');
+      await core.close(0);
+      faults.add({
+        method: 'GET',
+        path: /analytics/,
+        fault: { kind: 'status', status: 403, body: { message: 'No.' } },
+      });
+    },
+  });
+  await goTo(page, 'Settings');
+  const said = page.getByText('The service has not told its time zone');
+  await said.waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(new URL('/#/settings/connections', page.url()).href);
+  await said.waitFor();
+  await page.setViewportSize({ width: 1280, height: 844 });
+  sandbox.faults.clear();
+  await goTo(page, 'Analytics');
+  await page.getByRole('table', { name: 'One row per account' }).locator('tbody a').first().click();
+  await page.locator('.report .big').waitFor();
+  await goTo(page, 'Settings');
+  await page.getByRole('button', { name: /^Rename/ }).waitFor();
+  await said.waitFor({ state: 'detached' });
+});

@@ -41,6 +41,7 @@ export async function addSpace(
     const space = {
       ...{ id: parts.newId(), connectionId: kept.id, remoteId: spaceRemoteId, name: spaceName },
       timeZone: checked.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+      isZoneTold: checked.timeZone !== null,
       ...{ pausedAtMs: newSpacesPausedAtMs(tx), pullsPausedAtMs: null },
     };
     insertSpace(tx, space, parts.clock.nowMs());

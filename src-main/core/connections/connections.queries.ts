@@ -38,6 +38,8 @@ export interface StoredSpace {
   remoteId: string;
   name: string;
   timeZone: string;
+  /** The service told it; else it is that of the computer on which the space was connected. */
+  isZoneTold: boolean;
   pausedAtMs: number | null;
   /** Since when long copies are not pulled by themselves. */
   pullsPausedAtMs: number | null;
@@ -112,6 +114,7 @@ function toSpace(row: Selectable<SpaceTable>): StoredSpace {
     name: unturned(row.name),
     // What cannot be read must not take every time that is shown away; the views name the zone they show.
     timeZone: isZone(row.time_zone) ? row.time_zone : 'UTC',
+    isZoneTold: row.zone_told === 1,
     pausedAtMs: row.paused_at_ms,
     pullsPausedAtMs: row.pulls_paused_at_ms,
   };
@@ -235,6 +238,7 @@ export function insertSpace(tx: Tx, space: StoredSpace, createdAtMs: number): vo
       remote_id: space.remoteId,
       name: space.name,
       time_zone: space.timeZone,
+      zone_told: space.isZoneTold ? 1 : 0,
       paused_at_ms: space.pausedAtMs,
       pulls_paused_at_ms: space.pullsPausedAtMs,
       created_at_ms: createdAtMs,
@@ -245,9 +249,12 @@ export function insertSpace(tx: Tx, space: StoredSpace, createdAtMs: number): vo
 export function updateSpace(
   tx: Tx,
   id: string,
-  set: Partial<
-    Pick<Selectable<SpaceTable>, 'name' | 'time_zone' | 'paused_at_ms' | 'pulls_paused_at_ms' | 'remote_id'>
-  >,
+  set: Partial<Pick<Selectable<SpaceTable>, 'name' | 'paused_at_ms' | 'pulls_paused_at_ms' | 'remote_id'>>,
 ): void {
   tx.run(query.updateTable('space').set(set).where('id', '=', id));
+}
+
+/** The zone as the service tells it. */
+export function setZoneTold(tx: Tx, id: string, timeZone: string): void {
+  tx.run(query.updateTable('space').set({ time_zone: timeZone, zone_told: 1 }).where('id', '=', id));
 }

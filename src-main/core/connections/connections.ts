@@ -22,6 +22,7 @@ import {
   putConnection,
   spaceById,
   spacesOf,
+  setZoneTold,
   updateSpace,
   type StoredConnection,
   type StoredSpace,
@@ -49,6 +50,7 @@ export {
   spacesOfUser,
   textLimitsOf,
   pauseNewSpaces,
+  setZoneTold,
   updateSpace,
   type StoredConnection,
   type StoredSpace,
@@ -165,7 +167,7 @@ export async function checkKept(
     const now = connectionById(tx, connectionId);
     if (now === undefined) return;
     putConnection(tx, { ...now, state: 'works', refusedAtMs: null, ...at });
-    if (checked.timeZone !== null) updateSpace(tx, space.id, { time_zone: checked.timeZone });
+    if (checked.timeZone !== null) setZoneTold(tx, space.id, checked.timeZone);
   });
   markTaken(parts, kept, Infinity);
   return { accounts: checked.accounts.length, tookMs: checked.tookMs, withoutSpaces };

@@ -14,6 +14,7 @@ import {
   insertSpace,
   putConnection,
   spacesOf,
+  setZoneTold,
   updateSpace,
   type StoredConnection,
   type StoredSpace,
@@ -233,9 +234,9 @@ function keepSpace(
   const spaces = spacesOf(tx, connectionId);
   const known = candidate.sandbox ? spaces[0] : spaces.find((space) => space.remoteId === remoteId);
   if (known !== undefined) {
-    const zoneNow = timeZone === null ? {} : { time_zone: timeZone };
     const nameNow = candidate.renamed === true ? { name } : {};
-    updateSpace(tx, known.id, { remote_id: remoteId, ...zoneNow, ...nameNow });
+    updateSpace(tx, known.id, { remote_id: remoteId, ...nameNow });
+    if (timeZone !== null) setZoneTold(tx, known.id, timeZone);
     return known.id;
   }
   const space: StoredSpace = {
@@ -244,6 +245,7 @@ function keepSpace(
     remoteId,
     name,
     timeZone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    isZoneTold: timeZone !== null,
     pausedAtMs: newSpacesPausedAtMs(tx),
     pullsPausedAtMs: null,
   };

@@ -56,6 +56,7 @@ function describeSpace(parts: ListParts, kept: StoredConnection, space: StoredSp
     remoteId: space.remoteId,
     name: space.name,
     timeZone: space.timeZone,
+    isZoneTold: space.isZoneTold,
     accounts: accountCounts(reader, space.id),
     unsent: total(counts, unsent),
     waiting: waitingTotal(parts, space.id),

@@ -40,6 +40,8 @@ export interface SpaceTable {
   remote_id: string;
   name: string;
   time_zone: string;
+  /** 1: the service told it. */
+  zone_told: Generated<number>;
   paused_at_ms: number | null;
   /** Since when long copies are not pulled by themselves; null: they are. */
   pulls_paused_at_ms: number | null;

@@ -87,6 +87,29 @@ describe('a space', () => {
     expect((await rig.client.status.get({})).connection).toMatchObject({ spaceName: 'Half Moon' });
   });
 
+  it('has the zone of this computer, and says so, until a report of the service tells its own', async () => {
+    rig = await openRig({ dispatch: false });
+    const { client, sandbox } = rig;
+    const zone = async () =>
+      (await rig.client.connections.list({}))[0]?.spaces.map((one) => [one.isZoneTold, one.timeZone]);
+    expect(await zone()).toEqual([[true, 'Europe/Lisbon']]);
+    const [kept] = await client.connections.list({});
+    await client.connections.remove({ connectionId: kept?.id ?? '' });
+    sandbox.faults.add({
+      method: 'GET',
+      path: '/accounts/*/analytics',
+      fault: { kind: 'status', status: 403, body: {} },
+    });
+    const { url, token, space } = sandbox;
+    const { spaceId } = await client.connections.save({ url, token, spaceRemoteId: String(space) });
+    expect(await zone()).toEqual([[false, Intl.DateTimeFormat().resolvedOptions().timeZone]]);
+    await rig.reopen({ dispatch: false });
+    expect((await zone())?.[0]?.[0]).toBe(false);
+    sandbox.faults.clear();
+    await rig.client.analytics.report({ spaceId, accountId: rig.account('x') });
+    expect(await zone()).toEqual([[true, 'Europe/Lisbon']]);
+  });
+
   it('is one space, however many zeros are written before its number, and keeps what waits in it', async () => {
     rig = await openRig({ dispatch: false });
     const { client, sandbox, spaceId } = rig;

@@ -23,6 +23,7 @@ function addSpace(): string {
     remoteId: '999',
     name: 'Two',
     timeZone: 'UTC',
+    isZoneTold: true,
     pausedAtMs: null,
     pullsPausedAtMs: null,
     lastSyncAtMs: null,

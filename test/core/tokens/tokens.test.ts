@@ -26,7 +26,7 @@ function addConnection(userKey: string | null = null): string {
     )
     .run(userKey);
   raw.exec(`INSERT INTO space SELECT 'its-space', 'another', remote_id, name, time_zone, paused_at_ms, pulls_paused_at_ms,
-    created_at_ms FROM space`);
+    created_at_ms, zone_told FROM space`);
   return 'its-space';
 }
 

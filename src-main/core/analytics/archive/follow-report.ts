@@ -1,6 +1,6 @@
 import { knownAccount, markDisconnected } from '../../accounts/accounts.ts';
 import { isZone } from '../../is-zone.ts';
-import { spaceById, updateSpace } from '../../connections/connections.ts';
+import { setZoneTold, spaceById } from '../../connections/connections.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 
 interface Told {
@@ -12,8 +12,8 @@ interface Told {
 export function followReport(tx: Tx, of: { spaceId: string; accountId: string }, { account, range }: Told): void {
   const zone = zoneTold({ range });
   const space = spaceById(tx, of.spaceId);
-  if (space !== undefined && zone !== null && zone !== space.timeZone) {
-    updateSpace(tx, of.spaceId, { time_zone: zone });
+  if (space !== undefined && zone !== null && (zone !== space.timeZone || !space.isZoneTold)) {
+    setZoneTold(tx, of.spaceId, zone);
   }
   const disconnectedAtIso = account?.disconnected_at ?? null;
   if (disconnectedAtIso !== null && !isOfAnother(tx, of, account)) markDisconnected(tx, { ...of, disconnectedAtIso });

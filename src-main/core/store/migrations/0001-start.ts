@@ -26,6 +26,8 @@ CREATE TABLE space (
   id TEXT PRIMARY KEY, connection_id TEXT NOT NULL REFERENCES connection(id) ON DELETE CASCADE,
   remote_id TEXT NOT NULL, name TEXT NOT NULL, time_zone TEXT NOT NULL,
   paused_at_ms INTEGER, pulls_paused_at_ms INTEGER, created_at_ms INTEGER NOT NULL,
+  -- 1: the service told it; 0: it is that of the computer on which the space was connected.
+  zone_told INTEGER NOT NULL DEFAULT 0,
   UNIQUE (connection_id, remote_id)
 ) STRICT;
 
