@@ -13,18 +13,19 @@ export function attendCrashes(window: BrowserWindow, host: Promise<CoreHost>, lo
     if (reason === 'clean-exit') return;
     log.error({ reason }, 'The window crashed.');
     if (crashes.answer(performance.now()) === 'reload') window.webContents.reload();
-    else void ask(window, host).catch((error: unknown) => log.error({ err: error }, 'The crash could not be told.'));
+    else
+      void ask(window, host, log).catch((error: unknown) => log.error({ err: error }, 'The crash could not be told.'));
   });
 }
 
-/** Whoever copies the report is asked again. */
-async function ask(window: BrowserWindow, host: Promise<CoreHost>): Promise<void> {
+/** Whoever copies the report is asked again, also where there is none to be had: else the window would stay blank without a word. */
+async function ask(window: BrowserWindow, host: Promise<CoreHost>, log: ShellLog): Promise<void> {
   const { message, detail, buttons } = crashedQuestion;
   const question = { type: 'error' as const, title: 'Outpost', message, detail, buttons: [...buttons] };
   const { response } = await dialog.showMessageBox({ ...question, defaultId: 0, cancelId: 2 });
   if (response === 1) {
-    await copyReport(host);
-    return ask(window, host);
+    await copyReport(host).catch((error: unknown) => log.error({ err: error }, 'The report could not be copied.'));
+    return ask(window, host, log);
   }
   if (response === 0 && !window.isDestroyed()) window.webContents.reload();
 }

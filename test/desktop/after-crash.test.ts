@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { bareDesktop } from './bare-desktop.ts';
-import { openDialogs } from './stand-in/asking.ts';
+import { held, openDialogs } from './stand-in/asking.ts';
 import { BrowserWindow } from './stand-in/window.ts';
 
 it('a page that crashes is loaded again once; then its user is asked, and can copy the report first', async () => {
@@ -15,6 +15,11 @@ it('a page that crashes is loaded again once; then its user is asked, and can co
   expect([reloads(), openDialogs.length]).toEqual([1, 0]);
   crash('crashed');
   expect([reloads(), openDialogs.length]).toEqual([1, 1]);
+  held.isTaken = true;
+  openDialogs.shift()!(1);
+  await expect.poll(() => openDialogs.length).toBe(1);
+  expect(desktop.called('clipboard.writeText')).toEqual([]);
+  held.isTaken = false;
   openDialogs.shift()!(1);
   await expect.poll(() => openDialogs.length).toBe(1);
   expect(desktop.called('clipboard.writeText')).toEqual([[expect.stringMatching(/^Outpost report/)]]);

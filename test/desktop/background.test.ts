@@ -265,7 +265,7 @@ onLinux('the tray', () => {
     };
     const template = menuTemplate({ ...own, choose: (verb) => background.choose(verb, window) });
     const menu = Menu.buildFromTemplate(template as never);
-    Menu.setApplicationMenu(menu);
+    Menu.setApplicationMenu(menu as never);
     onTestFinished(() => Menu.setApplicationMenu(null));
     const item = (verb: string) => menu.getMenuItemById(`outbox-${verb}`)!;
     expect(item('pause').enabled).toBe(false);

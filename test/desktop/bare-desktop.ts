@@ -89,6 +89,7 @@ function resetStandIn(): void {
   shortcuts.clear();
   takenKeys.clear();
   held.text = '';
+  held.isTaken = false;
   BrowserWindow.forgetAll();
   Tray.all = [];
   Notification.shown = [];

@@ -184,13 +184,21 @@ onLinux('the computer', () => {
     const desktop = await waitingDesktop();
     const { core, spaceId } = desktop;
     desktop.window.bringUp();
-    const shown = () => desktop.called('setProgressBar').at(-1);
+    const [window] = BrowserWindow.getAllWindows();
     const content = 'text,accounts\nOne,x\nTwo,x\n';
     const { importId } = await core.import.dryRun({ spaceId, name: 'batch.csv', content });
     await core.import.commit({ importId, as: 'queue' });
-    await expect.poll(shown).toEqual([0]);
+    await expect.poll(() => window!.bar).toBe(0);
     desktop.tray().choose('Pause');
-    await expect.poll(shown).toEqual([-1]);
+    await expect.poll(() => window!.bar).toBe(-1);
+    desktop.tray().choose('Resume');
+    await expect.poll(() => window!.bar).toBe(0);
+    // The icon that the bar is on outlives the window.
+    await core.settings.update({ keepRunning: 'yes' });
+    await expect.poll(async () => (await window!.close(), window!.isDestroyed())).toBe(true);
+    expect(window!.bar).toBe(-1);
+    desktop.window.bringUp();
+    expect(window!.bar).toBe(0);
   });
 
   it('tells the core that it goes to sleep and wakes up, and that its network went and came back', async () => {

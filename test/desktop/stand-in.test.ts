@@ -40,6 +40,7 @@ describe('before Electron is ready', () => {
   it('schemes and the sandbox are asked for, and not after', async () => {
     app.enableSandbox();
     protocol.registerSchemesAsPrivileged([]);
+    expect(() => protocol.registerSchemesAsPrivileged([])).toThrow(/only once/);
     await app.whenReady();
     expect(() => app.enableSandbox()).toThrow(/before app is ready/);
     expect(() => protocol.registerSchemesAsPrivileged([])).toThrow(/before app is ready/);

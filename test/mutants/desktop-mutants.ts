@@ -91,9 +91,25 @@ export const desktopMutants: readonly Group[] = [
       ['webSecurity: true', 'webSecurity: false'],
       ['allowRunningInsecureContent: false', 'allowRunningInsecureContent: true'],
       ['experimentalFeatures: false', 'experimentalFeatures: true'],
+      ['experimentalFeatures: false', "experimentalFeatures: false, enableBlinkFeatures: 'MojoJS'"],
       ['webviewTag: false', 'webviewTag: true'],
       ['navigateOnDragDrop: false', 'navigateOnDragDrop: true'],
       ['devTools: !app.isPackaged', 'devTools: true'],
+    ],
+  },
+  {
+    file: 'src-preload/preload.ts',
+    tests: ofDesktop('preload'),
+    mutants: [
+      [
+        "window.postMessage('core-port', window.location.origin, event.ports)",
+        "window.postMessage('core-port', '*', event.ports)",
+      ],
+      ['event.ports);', '[event, ipcRenderer]);'],
+      [
+        "ipcRenderer.on('core-port', (event) => {",
+        "Object.assign(window, { ipcRenderer });\nipcRenderer.on('core-port', (event) => {",
+      ],
     ],
   },
   {
@@ -407,8 +423,8 @@ export const desktopMutants: readonly Group[] = [
     file: `${desktop}/background/background.ts`,
     tests: ofDesktop('overlay'),
     mutants: [
-      ["window.once('show', () => showOverlay(window, this.#all))", 'undefined'],
-      ['else if (this.#window?.open) showOverlay(this.#window.open, all);', ''],
+      ["window.once('show', () => this.#showOn(window, this.#all));", ''],
+      ["if (process.platform === 'win32') showOverlay(window, all);", ''],
     ],
   },
   {
@@ -424,7 +440,11 @@ export const desktopMutants: readonly Group[] = [
     tests: ofDesktop('after-crash'),
     mutants: [
       ["if (reason === 'clean-exit') return;", ''],
-      ['return ask(window, host);', 'return;'],
+      ['return ask(window, host, log);', 'return;'],
+      [
+        "await copyReport(host).catch((error: unknown) => log.error({ err: error }, 'The report could not be copied.'));",
+        'await copyReport(host);',
+      ],
       ['response === 0 && !window.isDestroyed()', 'true'],
     ],
   },
@@ -740,7 +760,8 @@ export const desktopMutants: readonly Group[] = [
     file: `${desktop}/background/background.ts`,
     tests: ofDesktop('leaving'),
     mutants: [
-      ['this.#window?.open?.setProgressBar(progressOf(all));', ''],
+      ['if (open !== null) this.#showOn(open, all);', ''],
+      ['defaultPrevented || window.setProgressBar(-1)', 'defaultPrevented'],
       ['dated: () => this.#all?.dated ?? null', 'dated: () => null'],
       ['this.#awake.keep(all?.batchGoes === true);', ''],
     ],

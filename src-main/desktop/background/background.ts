@@ -133,9 +133,16 @@ export class Background {
   /** Holds a window to what closing it means, and has it show how far a batch is. */
   attend(window: BrowserWindow): void {
     this.leaving.attend(window);
-    window.setProgressBar(progressOf(this.#all));
-    // It has no button in the taskbar before.
-    if (process.platform === 'win32') window.once('show', () => showOverlay(window, this.#all));
+    this.#showOn(window, this.#all);
+    // On Windows it has no button in the taskbar before.
+    window.once('show', () => this.#showOn(window, this.#all));
+    // Elsewhere the bar is on the program's icon, and would stay there as it is once the window is gone.
+    window.on('close', ({ defaultPrevented }) => void (defaultPrevented || window.setProgressBar(-1)));
+  }
+
+  #showOn(window: BrowserWindow, all: AllSpaces | null): void {
+    window.setProgressBar(progressOf(all));
+    if (process.platform === 'win32') showOverlay(window, all);
   }
 
   end(): void {
@@ -156,9 +163,9 @@ export class Background {
     if (all !== null) this.#pausedHere.see(all);
     this.#tray?.show(all, this.#pausedHere.ids);
     showInMenu(all, this.#pausedHere.ids);
-    this.#window?.open?.setProgressBar(progressOf(all));
+    const open = this.#window?.open ?? null;
+    if (open !== null) this.#showOn(open, all);
     if (process.platform !== 'win32') app.setBadgeCount(all?.needsYou ?? 0);
-    else if (this.#window?.open) showOverlay(this.#window.open, all);
     this.#awake.keep(all?.batchGoes === true);
     if (all === null) this.#teller?.end();
     else this.#teller?.take(all);

@@ -36,8 +36,8 @@ interface AsImplemented {
   showMessageBox(options: Electron.MessageBoxOptions): Promise<Electron.MessageBoxReturnValue>;
 }
 
-/** What another program put on the clipboard. */
-export const held = { text: process.env['STAND_IN_CLIPBOARD'] ?? '' };
+/** What another program put on the clipboard, and whether it lets nobody write there. */
+export const held = { text: process.env['STAND_IN_CLIPBOARD'] ?? '', isTaken: false };
 
 export const clipboard = {
   async readText(): Promise<string> {
@@ -47,6 +47,7 @@ export const clipboard = {
   },
   async writeText(text: string): Promise<void> {
     onlyWhenReady('clipboard.writeText');
+    if (held.isTaken) throw new Error('Failed to write to the clipboard');
     noteCall('clipboard.writeText', text);
   },
 } satisfies Pick<Electron.Clipboard, 'readText' | 'writeText'>;

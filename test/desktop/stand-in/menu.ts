@@ -103,10 +103,10 @@ export class Menu implements Used {
   static #application: Menu | null = null;
   readonly items: MenuItem[] = [];
 
-  static buildFromTemplate(template: readonly (Template | MenuItem)[]): Menu {
+  static buildFromTemplate(template: readonly (Template | Electron.MenuItem)[]): Menu {
     if (!Array.isArray(template)) throw new TypeError('Invalid template for Menu: Menu template must be an array');
     const menu = new Menu();
-    for (const item of template as Template[]) {
+    for (const item of template as (Template | MenuItem)[]) {
       if (!('label' in item || 'role' in item || item.type === 'separator'))
         throw new TypeError('Invalid template for MenuItem: must have at least one of label, role or type');
       menu.items.push(item instanceof MenuItem ? item : new MenuItem(item));
@@ -114,11 +114,12 @@ export class Menu implements Used {
     return menu;
   }
 
-  static setApplicationMenu(menu: Menu | null): void {
+  static setApplicationMenu(menu: Electron.Menu | null): void {
     onlyWhenReady('Menu.setApplicationMenu');
-    if (menu !== null && !(menu instanceof Menu)) throw new TypeError('Invalid menu');
+    const given: unknown = menu;
+    if (given !== null && !(given instanceof Menu)) throw new TypeError('Invalid menu');
     noteCall('Menu.setApplicationMenu');
-    Menu.#application = menu;
+    Menu.#application = given;
   }
 
   static getApplicationMenu(): Menu | null {

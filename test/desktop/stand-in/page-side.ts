@@ -1,12 +1,18 @@
+import { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
 import { onlyBeforeReady, onlyWhenReady } from './phase.ts';
-import { noteCall } from './record.ts';
+import { noteCall, record } from './record.ts';
 import { schemeHandlers } from './window.ts';
+
+/** What a preload hears by; in the main process there is none. */
+export const ipcRenderer = new EventEmitter() satisfies Pick<Electron.IpcRenderer, 'eventNames'>;
 
 /** `protocol` and `session`: schemes are named before Electron is ready, and served after. */
 export const protocol = {
   registerSchemesAsPrivileged(schemes: Electron.CustomScheme[]): void {
     onlyBeforeReady('protocol.registerSchemesAsPrivileged');
+    // A second call would take back what the first one named.
+    if (areSchemesNamed()) throw new Error('protocol.registerSchemesAsPrivileged can be called only once');
     noteCall('protocol.registerSchemesAsPrivileged', schemes);
   },
   handle(scheme: string, handler: (request: Request) => Promise<Response> | Response): void {
@@ -16,6 +22,8 @@ export const protocol = {
     schemeHandlers.set(scheme, handler);
   },
 } satisfies Pick<Electron.Protocol, 'registerSchemesAsPrivileged' | 'handle'>;
+
+const areSchemesNamed = (): boolean => record.some(({ call }) => call === 'protocol.registerSchemesAsPrivileged');
 
 type SessionUsed =
   | 'setSpellCheckerEnabled'

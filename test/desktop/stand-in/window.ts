@@ -43,10 +43,14 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
     return [...BrowserWindow.#all];
   }
 
+  /** Of the program's own icon: whatever becomes of the window that set it, it stays. */
+  static #iconBar = -1;
+
   /** For a test in its own process. */
   static forgetAll(): void {
     BrowserWindow.#all = [];
     BrowserWindow.ever = [];
+    BrowserWindow.#iconBar = -1;
   }
 
   static async closePages(): Promise<void> {
@@ -58,6 +62,7 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
   #opening: Promise<StandInPage> | null = null;
   readonly options: Electron.BrowserWindowConstructorOptions;
   readonly #contents: WebContents;
+  #buttonBar = -1;
   readonly #is = {
     visible: false,
     destroyed: false,
@@ -191,6 +196,12 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
     this.#alive();
     if (progress > 1) throw new Error('Linux shows no bar without an end');
     noteCall('setProgressBar', progress);
+    if (process.platform !== 'win32') BrowserWindow.#iconBar = progress;
+    else if (this.#is.visible) this.#buttonBar = progress;
+  }
+  /** How far the bar has come that the user sees; -1: there is none. On Windows each window has its own, once it has a button. */
+  get bar(): number {
+    return process.platform === 'win32' ? this.#buttonBar : BrowserWindow.#iconBar;
   }
   /** One that is not shown has no button yet, and nothing on it. */
   setOverlayIcon(overlay: Electron.NativeImage | null, description: string): void {
