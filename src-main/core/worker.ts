@@ -9,7 +9,7 @@ import type { CoreWorkerOptions, FromCore, SecretPlace, ToCore } from './protoco
 import { guardedPort } from './rpc-frames.ts';
 import type { CallContext } from './rpc.ts';
 import type { Secrets } from './secrets.ts';
-import { environmentProxies, proxyOfRules } from './service/service.ts';
+import { environmentProxies, OpenWays, waysOfRules } from './service/service.ts';
 import { FileTrouble } from './store/trouble.ts';
 
 /*
@@ -60,12 +60,14 @@ function readLog(): Promise<string[]> {
 
 const rulesAsked = new Map<number, (rules: string) => void>();
 
+const ways = new OpenWays(systemClock);
+
 /** The shell knows what the system's settings say. */
 async function systemProxy(url: string): Promise<string | null> {
   lastRequest += 1;
   const requestId = lastRequest;
   tell({ type: 'proxy', requestId, url });
-  return proxyOfRules(await new Promise((resolve) => rulesAsked.set(requestId, resolve)));
+  return ways.first(waysOfRules(await new Promise((resolve) => rulesAsked.set(requestId, resolve))));
 }
 
 function refusal(why: OpeningTrouble): FromCore {

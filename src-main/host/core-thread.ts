@@ -15,7 +15,7 @@ export interface CoreThreadOptions {
   log: ShellLog;
   /** The system's rules for one address; without it the core goes by the environment. */
   systemProxy?: SystemProxy;
-  /** A system that has not said it by then is gone past. */
+  /** Of a system that has not said it by then, what it said the last time counts; of one that never did, nothing. */
   proxyWithinMs?: number;
   /** A migration of a large store takes its time; a start that takes longer than this will not come. */
   readyWithinMs: number;
@@ -45,6 +45,8 @@ export class CoreThread {
   #alive = true;
   #lastError = '';
   #reportedTrouble: string | null = null;
+  /** What the system said last, by the origin it was asked about. */
+  readonly #lastRules = new Map<string, string>();
 
   private constructor(options: CoreThreadOptions) {
     this.#options = options;
@@ -147,11 +149,14 @@ export class CoreThread {
     const { systemProxy, proxyWithinMs = PROXY_WITHIN_MS } = this.#options;
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => late.reject(new Error('There was no answer in time.')), proxyWithinMs);
+    const { origin } = new URL(url);
     try {
-      return (await Promise.race([systemProxy?.(url), late.promise])) ?? 'DIRECT';
+      const rules = (await Promise.race([systemProxy?.(url), late.promise])) ?? 'DIRECT';
+      this.#lastRules.set(origin, rules);
+      return rules;
     } catch (error) {
       this.#options.log.warn({ err: error }, 'The system did not say by which proxy an address is reached.');
-      return 'DIRECT';
+      return this.#lastRules.get(origin) ?? 'DIRECT';
     } finally {
       clearTimeout(timer);
     }

@@ -7,7 +7,7 @@ import { memorySecrets } from '../../src-main/host/secrets.ts';
 import { listen } from '../service/scripted-server.ts';
 import { freshFolder } from './playground.ts';
 
-it('the core goes as the shell says that the system would, asks anew for each connection, and goes directly where it does not say', async () => {
+it('the core goes as the shell says that the system would, asks anew for each connection, and as it said the last time or directly where it does not', async () => {
   using at = freshFolder();
   const tunnels: string[] = [];
   const proxy = createServer();
@@ -18,7 +18,7 @@ it('the core goes as the shell says that the system would, asks anew for each co
   const { host: place } = new URL(await listen(proxy));
   onTestFinished(() => void proxy.close());
   const asked: string[] = [];
-  let says = (): string => `SOCKS5 127.0.0.1:1; PROXY ${place}`;
+  let says = (): string => `SOCKS5 127.0.0.1:1; PROXY 127.0.0.1:1; PROXY ${place}`;
   const host = await startCore({
     ...{ dataFolder: at.folder, stateFolder: null, version: '0.0.0', shell: 'desktop', secrets: memorySecrets() },
     proxyWithinMs: 300,
@@ -41,6 +41,10 @@ it('the core goes as the shell says that the system would, asks anew for each co
   says = () => {
     throw new Error('The system says nothing.');
   };
+  await expect(check('https://publish.example')).rejects.toMatchObject(refused);
+  // What it said last of that one counts; of another it has said nothing.
+  expect(tunnels.length).toBeGreaterThan(before);
+  tunnels.length = before;
   await expect(check('https://publish.invalid')).rejects.toMatchObject({ data: { code: 'unreachable' } });
   expect(tunnels).toHaveLength(before);
   says = () => new Promise<string>(() => undefined) as never;

@@ -333,4 +333,86 @@ const webMutants: readonly Group[] = [
   },
 ];
 
-export const partMutants: readonly Group[] = [...kindMutants, ...storeMutants, ...lineMutants, ...webMutants];
+/** By which way a service is reached, and whose certificates are believed there. */
+const wayMutants: readonly Group[] = [
+  {
+    file: 'src-main/core/service/http/proxies.ts',
+    tests: ['test/service/proxies.test.ts'],
+    mutants: [
+      ['isOnThisComputer(url) ? Promise.resolve(null) : proxyOf(url)', 'proxyOf(url)'],
+      ["env[name.toLowerCase()] || env[name] || ''", "env[name] || ''"],
+      ["|| said('ALL_PROXY')", ''],
+      ["if (rule === '*') return true;", ''],
+      ['itsPort !== undefined && itsPort !== port', 'false'],
+      ['hostname === name || hostname.endsWith(`.${name}`)', 'hostname.endsWith(name)'],
+      ['if (/^direct$/i.test(kind)) return [null];', ''],
+      ['spoken.length > 0 ? spoken : named.slice(0, 1)', 'spoken'],
+      ['named.filter((way) => way === null || isSpoken(way))', 'named'],
+      ["  HTTPS: 'https',\n", ''],
+      ['url[part] = encodeURIComponent(url[part]);', ''],
+      ['return `${hostname}:${port || (protocol', 'return `${new URL(proxy).href}${hostname}:${port || (protocol'],
+    ],
+  },
+  {
+    file: 'src-main/core/service/http/open-way.ts',
+    tests: ['test/service/proxies.test.ts'],
+    mutants: [
+      ['if (others.length === 0) return first;', ''],
+      ['if (way === null || (await this.#answers(way))) return way;', 'if (way === null || true) return way;'],
+      ['+ AWAY_MS', ''],
+      ['+ AWAY_MS', '+ 2 * AWAY_MS'],
+      ["socket.once('error', end(false));", "socket.once('error', end(true));"],
+    ],
+  },
+  {
+    file: 'src-main/core/service/http/sockets.ts',
+    tests: ['test/service/tunnel.test.ts'],
+    mutants: [
+      ['const HOLDS_MS = 60_000;', 'const HOLDS_MS = Infinity;'],
+      ['const HOLDS_MS = 60_000;', 'const HOLDS_MS = 0;'],
+      ['.catch(() => before.proxy)', ''],
+      ['    left.push(before.agents);\n', ''],
+      ['    left.push(before.agents);\n', "    void ended(before.agents, 'destroy');\n"],
+      ['      holdsUntilMs = -Infinity;\n', ''],
+    ],
+  },
+  {
+    file: 'src-main/core/service/http/through-proxy.ts',
+    tests: ['test/service/tunnel.test.ts'],
+    mutants: [
+      ['proxyTunnel: true', 'proxyTunnel: false'],
+      ['requestTls: tls', 'requestTls: { ...tls, rejectUnauthorized: false }'],
+      ['if (isSpoken(proxy)) {', 'if (true) {'],
+    ],
+  },
+  {
+    file: 'src-main/core/connections/route.ts',
+    tests: ['test/core/connections/add-space.test.ts'],
+    mutants: [
+      ['await exceptHere(proxyOf)(kept.url)', 'await proxyOf(kept.url)'],
+      ['proxy === null ? null : proxyName(proxy)', 'proxy'],
+      ['trusted: trustSystem()', 'trusted: 0'],
+    ],
+  },
+  {
+    file: 'src-main/core/service/operations/perform.ts',
+    tests: ['test/service/tunnel.test.ts'],
+    mutants: [['service.sockets.missed();', '{}']],
+  },
+  {
+    file: 'src-main/host/core-thread.ts',
+    tests: ['test/host/system-proxy.test.ts'],
+    mutants: [
+      ["this.#lastRules.get(origin) ?? 'DIRECT'", "'DIRECT'"],
+      ['Promise.race([systemProxy?.(url), late.promise])', 'systemProxy?.(url)'],
+    ],
+  },
+];
+
+export const partMutants: readonly Group[] = [
+  ...kindMutants,
+  ...storeMutants,
+  ...lineMutants,
+  ...webMutants,
+  ...wayMutants,
+];

@@ -1,11 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { createServer } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   environmentProxies,
   exceptHere,
   isSpoken,
+  OpenWays,
   proxyName,
-  proxyOfRules,
+  waysOfRules,
 } from '../../src-main/core/service/service.ts';
+import { playedClock } from '../faults/played-clock.ts';
+import { listen } from './scripted-server.ts';
 
 describe('the proxy that the environment names', () => {
   const by = (env: Record<string, string>, url = 'https://publish.example/api') => environmentProxies(env)(url);
@@ -55,15 +59,17 @@ describe('the proxy that the environment names', () => {
 });
 
 describe('the rules of the system', () => {
-  it('are followed in their order, past what cannot be spoken to, but not past a proxy where nothing says directly', () => {
-    expect(proxyOfRules('DIRECT')).toBeNull();
-    expect(proxyOfRules('PROXY one:3128; DIRECT')).toBe('http://one:3128/');
-    expect(proxyOfRules('SOCKS5 one:1080;HTTPS two:443')).toBe('https://two/');
-    expect(proxyOfRules('SOCKS one:1080; DIRECT; PROXY three:80')).toBeNull();
-    expect(proxyOfRules('SOCKS one:1080; DIRECT')).toBeNull();
-    expect(proxyOfRules('SOCKS one:1080; SOCKS5 two:1080')).toBe('socks5://one:1080');
-    expect(proxyOfRules('')).toBeNull();
-    expect(proxyOfRules('PROXY ;nonsense')).toBeNull();
+  it('are ways in their order, without what cannot be spoken to, but not past a proxy where nothing says directly', () => {
+    expect(waysOfRules('DIRECT')).toEqual([null]);
+    expect(waysOfRules('PROXY one:3128; DIRECT')).toEqual(['http://one:3128/', null]);
+    expect(waysOfRules('PROXY one:3128;proxy two:80')).toEqual(['http://one:3128/', 'http://two/']);
+    expect(waysOfRules('SOCKS5 one:1080;HTTPS two:443')).toEqual(['https://two/']);
+    expect(waysOfRules('SOCKS one:1080; DIRECT; PROXY three:80')).toEqual([null, 'http://three/']);
+    expect(waysOfRules('SOCKS one:1080; DIRECT')).toEqual([null]);
+    expect(waysOfRules('SOCKS one:1080; SOCKS5 two:1080')).toEqual(['socks5://one:1080']);
+    expect(waysOfRules('PROXY [2001:db8::1]:3128')).toEqual(['http://[2001:db8::1]:3128/']);
+    expect(waysOfRules('')).toEqual([]);
+    expect(waysOfRules('PROXY ;nonsense')).toEqual([]);
   });
 
   it('are never asked about this computer', async () => {
@@ -78,5 +84,56 @@ describe('the rules of the system', () => {
   it('are shown without what signs in', () => {
     expect(proxyName('http://anna:secret@proxy.example:3128/')).toBe('proxy.example:3128');
     expect(proxyName('https://proxy.example/')).toBe('proxy.example:443');
+  });
+});
+
+describe('of several ways', () => {
+  /** A place where somebody listens, until it is closed. */
+  async function proxy(): Promise<{ url: string; tries(): number; close(): Promise<void> }> {
+    let tries = 0;
+    const server = createServer((socket) => {
+      tries += 1;
+      socket.on('error', () => undefined);
+    });
+    const url = `${await listen(server)}/`;
+    const close = () => new Promise<void>((resolve) => void server.close(() => resolve()));
+    onTestFinished(() => void server.close());
+    return { url, tries: () => tries, close };
+  }
+
+  it('the first that is open is taken, in their order, and one that is away is tried again after a while', async () => {
+    const clock = playedClock();
+    const ways = new OpenWays(clock);
+    const [one, two] = [await proxy(), await proxy()];
+    expect(await ways.first([one.url, two.url, null])).toBe(one.url);
+    await one.close();
+    expect(await ways.first([one.url, two.url, null])).toBe(two.url);
+    await two.close();
+    expect(await ways.first([one.url, two.url, null])).toBeNull();
+    expect(await ways.first([one.url, null, two.url])).toBeNull();
+    // Nobody leads there: the first is the one whose failure is told.
+    expect(await ways.first([one.url, two.url])).toBe(one.url);
+    expect(await ways.first([])).toBeNull();
+    const three = await proxy();
+    expect(await ways.first([one.url, three.url])).toBe(three.url);
+    expect(await ways.first(['http://no-such-name.invalid:3128/', three.url])).toBe(three.url);
+  });
+
+  it('one that was away is passed over for a minute, and one alone is not tried at all', async () => {
+    const clock = playedClock();
+    const ways = new OpenWays(clock);
+    const other = await proxy();
+    const server = createServer((socket) => void socket.destroy());
+    const url = `${await listen(server)}/`;
+    await new Promise<void>((resolve) => void server.close(() => resolve()));
+    expect(await ways.first([url, other.url])).toBe(other.url);
+    await new Promise<void>((resolve) => void server.listen(Number(new URL(url).port), '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    expect(await ways.first([url, other.url])).toBe(other.url);
+    clock.pass(60_001);
+    expect(await ways.first([url, other.url])).toBe(url);
+    const before = other.tries();
+    expect(await ways.first([other.url])).toBe(other.url);
+    expect(other.tries()).toBe(before);
   });
 });

@@ -9,9 +9,12 @@ import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox } from '../../src-main/sandbox/sandbox.ts';
 import { PictureFetcher } from '../../src-main/core/pictures/fetch-picture.ts';
+import type { Deadlines } from '../../src-main/core/service/http/deadlines.ts';
+import { openSockets, type Sockets } from '../../src-main/core/service/http/sockets.ts';
 import { createPost, listAccounts } from '../../src-main/core/service/service.ts';
 import { outpost } from '../cli/outpost.ts';
-import { listen, rawServer, serviceAt, TOKEN } from './scripted-server.ts';
+import { playedClock } from '../faults/played-clock.ts';
+import { answerWith, listen, rawServer, serviceAt, TOKEN } from './scripted-server.ts';
 
 const post = { content: 'Hello', accountIds: ['1'], mode: 'now' as const };
 const closing: (() => void | Promise<void>)[] = [];
@@ -111,6 +114,86 @@ describe('a proxy that makes no tunnel', () => {
   });
 });
 
+describe('a way that changes while the program runs', () => {
+  const origin = 'http://publish.example';
+  const deadlines = { connectMs: 1_500 } as Deadlines;
+
+  /** A service behind proxies, whose first calls are answered when the test says so. */
+  async function behindProxies(held = 0): Promise<{ to: number; answer(): void; asked(): number }> {
+    const waiting: (() => void)[] = [];
+    let asked = 0;
+    const there = await answerWith((response) => {
+      asked += 1;
+      const answer = (): void => void response.writeHead(200).end('there');
+      if (asked <= held) waiting.push(answer);
+      else answer();
+    });
+    closing.push(() => there.close());
+    return { to: Number(new URL(there.url).port), answer: () => waiting.shift()!(), asked: () => asked };
+  }
+
+  async function ask(sockets: Sockets): Promise<string> {
+    const agent = await sockets.agent('write');
+    const { body } = await agent.request({ origin, path: '/', method: 'GET' });
+    return body.text();
+  }
+
+  it('is taken after a minute, and at once where the one of before did not lead there', async () => {
+    const { to } = await behindProxies();
+    const [one, two] = [await proxyTo(to), await proxyTo(to)];
+    let says: () => Promise<string | null> = () => Promise.resolve(one.url);
+    const clock = playedClock();
+    const sockets = openSockets(origin, { deadlines, proxyOf: () => says(), clock });
+    closing.push(() => sockets.close());
+    const went = (): number[] => [one.asked.length, two.asked.length];
+    expect([await ask(sockets), went()]).toEqual(['there', [1, 0]]);
+    says = () => Promise.resolve(two.url);
+    expect([await ask(sockets), went()]).toEqual(['there', [2, 0]]);
+    clock.pass(60_001);
+    expect([await ask(sockets), went()]).toEqual(['there', [2, 1]]);
+    // Who cannot be asked again changes nothing.
+    says = () => Promise.reject(new Error('nobody there'));
+    clock.pass(60_001);
+    expect([await ask(sockets), went()]).toEqual(['there', [2, 2]]);
+    says = () => Promise.resolve(one.url);
+    expect([await ask(sockets), went()]).toEqual(['there', [2, 3]]);
+    sockets.missed();
+    expect([await ask(sockets), went()]).toEqual(['there', [3, 3]]);
+  });
+
+  it('lets what is on the wire by the one of before have its answer, and gives it up with all else after a sleep', async () => {
+    const service = await behindProxies(2);
+    const [one, two] = [await proxyTo(service.to), await proxyTo(service.to)];
+    let proxy = one.url;
+    const sockets = openSockets(origin, { deadlines, proxyOf: () => Promise.resolve(proxy), clock: playedClock() });
+    closing.push(() => sockets.close());
+    const first = ask(sockets);
+    await expect.poll(service.asked).toBe(1);
+    const second = ask(sockets).catch(() => 'given up');
+    await expect.poll(service.asked).toBe(2);
+    proxy = two.url;
+    sockets.missed();
+    expect(await ask(sockets)).toBe('there');
+    expect([one.asked.length, two.asked.length]).toEqual([2, 1]);
+    service.answer();
+    expect(await first).toBe('there');
+    await sockets.drop();
+    expect(await second).toBe('given up');
+  });
+
+  it('is found by the call after one that did not come through', async () => {
+    const [one, two] = [await proxyTo('403 Forbidden'), await proxyTo('403 Forbidden')];
+    let proxy = one.url;
+    const service = serviceAt('https://publish.example', { proxyOf: () => Promise.resolve(proxy) });
+    closing.push(() => service.close());
+    await listAccounts(service);
+    proxy = two.url;
+    expect(two.asked).toEqual([]);
+    await listAccounts(service);
+    expect(two.asked).toHaveLength(1);
+  });
+});
+
 describe('a way that could not be asked for', () => {
   it('is asked for anew by the next call, and not at all by a close', async () => {
     let asked = 0;
@@ -165,25 +248,40 @@ describe('a service that only a proxy leads to, with a certificate that only the
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is reached by the command, which says when either is missing', async () => {
-    const sandbox = await startSandbox({ posts: 3 });
-    closing.push(() => sandbox.close());
+  /** What the certificate stands before: `port` of this computer. */
+  async function frontOf(port: number): Promise<number> {
     const sockets = new Set<Socket>();
     const pem = { key: readFileSync(file('key.pem')), cert: readFileSync(file('cert.pem')) };
     const front = createTlsServer(pem, (socket) => {
       sockets.add(socket);
-      const there = connect(Number(new URL(sandbox.url).port), '127.0.0.1');
+      const there = connect(port, '127.0.0.1');
       for (const one of [socket, there]) one.on('error', () => undefined);
       socket.pipe(there).pipe(socket);
       socket.on('close', () => there.destroy());
     });
     front.on('tlsClientError', () => undefined);
-    const { port } = new URL(await listen(front));
+    const url = await listen(front);
     closing.push(() => {
       for (const socket of sockets) socket.destroy();
       front.close();
     });
-    const { url, asked } = await proxyTo(Number(port));
+    return Number(new URL(url).port);
+  }
+
+  it('is told nothing where it is not trusted', async () => {
+    const behind = await rawServer({});
+    closing.push(() => behind.close());
+    const { url } = await proxyTo(await frontOf(behind.port));
+    const service = serviceAt('https://publish.example', { proxyOf: () => Promise.resolve(url) });
+    closing.push(() => service.close());
+    expect(await createPost(service, post)).toMatchObject({ ok: false, verdict: 'unsent', code: 'tls' });
+    expect(behind.bytes()).toHaveLength(0);
+  });
+
+  it('is reached by the command, which says when either is missing', async () => {
+    const sandbox = await startSandbox({ posts: 3 });
+    closing.push(() => sandbox.close());
+    const { url, asked } = await proxyTo(await frontOf(Number(new URL(sandbox.url).port)));
     const data = file('data');
     const connectWith = (env: Record<string, string>) =>
       outpost(

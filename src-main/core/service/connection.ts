@@ -69,13 +69,14 @@ export function openService(options: ServiceOptions): Service {
   const timeZone = options.timeZone ?? 'UTC';
   if (!isZone(timeZone)) throw new RangeError(`openService: no zone ${JSON.stringify(timeZone)}`);
   const deadlines = { ...defaultDeadlines, ...options.deadlines };
-  const sockets = openSockets(deadlines, base.url, options.proxyOf ?? (() => Promise.resolve(null)));
+  const { clock, proxyOf = () => Promise.resolve(null) } = options;
+  const sockets = openSockets(base.url, { deadlines, proxyOf, clock });
   const service: Service = {
     baseUrl: base.url,
     remoteSpaceId: options.remoteSpaceId,
     profile: options.profile,
     timeZone,
-    clock: options.clock,
+    clock,
     log: options.log,
     deadlines,
     caps: { ...statedCaps, ...options.caps },

@@ -36,20 +36,20 @@ function isMeant(rule: string, hostname: string, port: string): boolean {
 }
 
 /**
- * As a system's rules for one address say (the answer of a PAC file: `PROXY one:3128; SOCKS two:1080; DIRECT`): the first of
- * them that can be followed. Where none can, and none says directly, it is the first: what is meant to go by a proxy goes nowhere else.
+ * As a system's rules for one address say (the answer of a PAC file: `PROXY one:3128; SOCKS two:1080; DIRECT`): those that can be followed, in their
+ * order; null: directly. Where none can, and none says directly, it is the first: what is meant to go by a proxy goes nowhere else.
  */
-export function proxyOfRules(rules: string): string | null {
-  let unspoken: string | null = null;
-  for (const rule of rules.split(';')) {
+export function waysOfRules(rules: string): (string | null)[] {
+  const named = rules.split(';').flatMap((rule): (string | null)[] => {
     const [kind = '', place = ''] = rule.trim().split(/\s+/);
-    if (/^direct$/i.test(kind)) return null;
+    if (/^direct$/i.test(kind)) return [null];
     const scheme = schemes[kind.toUpperCase()];
-    const proxy = scheme === undefined || place === '' ? null : addressOf(`${scheme}://${place}`);
-    if (proxy !== null && isSpoken(proxy)) return proxy;
-    unspoken ??= proxy;
-  }
-  return unspoken;
+    return scheme === undefined || place === ''
+      ? []
+      : [addressOf(`${scheme}://${place}`)].filter((one) => one !== null);
+  });
+  const spoken = named.filter((way) => way === null || isSpoken(way));
+  return spoken.length > 0 ? spoken : named.slice(0, 1);
 }
 
 const schemes: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import type { Agent, Dispatcher } from 'undici';
+import type { Clock } from '../../clock.ts';
 import type { ProxyOf } from '../../proxy-of.ts';
 import type { Deadlines } from './deadlines.ts';
 import { exceptHere } from './proxies.ts';
@@ -10,6 +11,8 @@ export type Pool = 'write' | 'read';
 
 export interface Sockets {
   agent(pool: Pool): Promise<Dispatcher>;
+  /** A call did not come through: the next one asks anew which way leads there. */
+  missed(): void;
   /** Gives up every connection and starts afresh: after a sleep or a clock jump the old ones lead nowhere. */
   drop(): Promise<void>;
   close(): Promise<void>;
@@ -19,56 +22,89 @@ export interface Sockets {
 
 type Agents = Record<Pool, Dispatcher>;
 
-/** To one service, at `url`. Which proxy leads there is asked anew after each `drop`. */
-export function openSockets(deadlines: Deadlines, url: string, proxyOf: ProxyOf): Sockets {
-  let agents: Promise<Agents> | null = null;
+/** What leads there, and by which proxy. */
+interface Way {
+  proxy: string | null;
+  agents: Agents;
+}
+
+/** The system's settings may be changed while Outpost runs, and a proxy come and go: for so long what they said holds. */
+const HOLDS_MS = 60_000;
+
+export interface SocketsParts {
+  deadlines: Deadlines;
+  proxyOf: ProxyOf;
+  clock: Pick<Clock, 'monotonicMs'>;
+}
+
+/** To one service, at `url`. Which proxy leads there is asked anew after each `drop`, after a call that was missed, and after a while. */
+export function openSockets(url: string, { deadlines, proxyOf, clock }: SocketsParts): Sockets {
+  let way: Promise<Way> | null = null;
+  let holdsUntilMs = -Infinity;
   let isOver = false;
-  const reached = async (): Promise<Agents> => {
-    const proxy = await exceptHere(proxyOf)(url);
+  /** What is no longer taken: what went by it still gets its answer. Closed, it could not be given up any more. */
+  const left: Agents[] = [];
+  const wayBy = async (proxy: string | null): Promise<Way> => {
     // To read what the system trusts takes 40 ms; without a proxy, a plain address (the sandbox's) asks nobody for a certificate.
     if (proxy !== null || new URL(url).protocol !== 'http:') trustSystem();
-    return openAgents(deadlines, proxy);
+    return { proxy, agents: await openAgents(deadlines, proxy) };
   };
-  const open = (): Promise<Agents> => {
-    if (agents !== null) return agents;
-    const opening = isOver ? closedAgents(deadlines) : reached();
-    agents = opening;
+  const found = async (): Promise<Way> => wayBy(await exceptHere(proxyOf)(url));
+  const foundAgain = async (before: Way): Promise<Way> => {
+    // Nobody to be asked: as it was.
+    const proxy = await exceptHere(proxyOf)(url).catch(() => before.proxy);
+    if (proxy === before.proxy) return before;
+    left.push(before.agents);
+    return wayBy(proxy);
+  };
+  const open = (): Promise<Way> => {
+    if (way !== null && (isOver || clock.monotonicMs() < holdsUntilMs)) return way;
+    holdsUntilMs = clock.monotonicMs() + HOLDS_MS;
+    const opening = isOver ? closedWay(deadlines) : (way?.then(foundAgain) ?? found());
+    way = opening;
     // What could not be opened is tried anew by the next call.
     opening.catch(() => {
-      if (agents === opening) agents = null;
+      if (way === opening) way = null;
     });
     return opening;
   };
-  const drop = async (): Promise<void> => {
-    const old = await agents?.catch(() => null);
-    if (old) await Promise.all([old.write.destroy(), old.read.destroy()]);
+  const end = async (how: 'close' | 'destroy'): Promise<void> => {
+    const last = await way?.catch(() => null);
+    const all = [...left.splice(0), ...(last ? [last.agents] : [])];
+    await Promise.all(all.map((agents) => ended(agents, how)));
   };
   return {
-    agent: async (pool) => (await open())[pool],
+    agent: async (pool) => (await open()).agents[pool],
+    missed() {
+      holdsUntilMs = -Infinity;
+    },
     drop() {
-      const dropped = drop();
-      agents = null;
+      const dropped = end('destroy');
+      way = null;
       return dropped;
     },
     async retire() {
       isOver = true;
-      const old = await agents?.catch(() => null);
-      if (old) await Promise.all([old.write.close(), old.read.close()]);
+      await end('close');
     },
     // The agents stay where they are, so that a later call meets closed ones. Where there were none, neither the network library nor
     // the system's authorities are loaded for the end: most commands ask the service nothing.
     async close() {
       isOver = true;
-      await drop();
+      await end('destroy');
     },
   };
 }
 
+async function ended({ write, read }: Agents, how: 'close' | 'destroy'): Promise<void> {
+  await Promise.all([write[how](), read[how]()]);
+}
+
 /** For a call that comes after the end: it meets what it would have met with the connections of before. */
-async function closedAgents(deadlines: Deadlines): Promise<Agents> {
+async function closedWay(deadlines: Deadlines): Promise<Way> {
   const agents = await openAgents(deadlines, null);
-  await Promise.all([agents.write.destroy(), agents.read.destroy()]);
-  return agents;
+  await ended(agents, 'destroy');
+  return { proxy: null, agents };
 }
 
 /**

@@ -78,7 +78,7 @@ async function send<T>(
   if (call.body) headers['content-type'] = call.body.contentType;
   const agent = await service.sockets.agent(call.operation.method === 'GET' ? 'read' : 'write');
   const deadlines = deadlinesFor(service.deadlines, call.operation.body === 'multipart');
-  return exchange(
+  const seen = await exchange(
     { agent, clock: service.clock, deadlines },
     {
       origin: base.origin,
@@ -90,6 +90,8 @@ async function send<T>(
       signal: options.signal,
     },
   );
+  if (!seen.wentOnWire && (seen.trouble === 'network' || seen.trouble === 'timeout')) service.sockets.missed();
+  return seen;
 }
 
 function contentOf(body: CallBody | null | undefined): string | Uint8Array | null {
