@@ -97,6 +97,14 @@ export interface PostColumn {
   /** False: `reason` says why it cannot be sorted by, in the service's words. */
   sortable: boolean;
   reason: string | null;
+  /** Why posts have no such figure, as the service says of the column; null: it says nothing, and what a post's own figure says goes first. */
+  missing: WhyMissing | null;
+}
+
+/** Why there is no figure: `reason` in the service's words; `status` by its own names. */
+export interface WhyMissing {
+  status: string | null;
+  reason: string | null;
 }
 
 export interface ArchivePosts {
@@ -134,6 +142,8 @@ export interface PostGrowth {
   unit: string | null;
   definition: string | null;
   points: GrowthPoint[];
+  /** As with its column. */
+  missing: WhyMissing | null;
   /** Whether the service still collects it: some figures have a window of their own. */
   standing: ArchivePost['standing'];
   /**

@@ -106,18 +106,20 @@ function fromWords(atMs: number, nowMs: number, zone: string): string {
 export const unsortableWords = ({ reason }: PostColumn): string =>
   sentence(reason === null || reason.trim() === '' ? 'the service offers no order by this' : reason);
 
-/** Why a figure is missing, in the service's words where it has any; its status is a code, and no words. */
+/** Why a figure is missing, in the service's words where it has any, of the post or of all posts; its status is a code, and no words. */
 export function missingWords(
   { figures }: ArchivePost,
-  key: string,
+  { key, missing }: Pick<PostColumn, 'key' | 'missing'>,
   { dueAtMs }: Pick<ArchivePosts, 'dueAtMs'>,
   nowMs: number,
   zone: string,
 ): string {
   const kept = figures[key];
-  if (kept === undefined) return 'The service says nothing about it';
-  if (kept.reason !== null && kept.reason.trim() !== '') return kept.reason;
-  if (kept.status !== 'pending') return 'Not available';
+  const says = [kept, missing].find((one) => (one?.reason ?? '').trim() !== '')?.reason;
+  if (says) return says;
+  const why = kept ?? missing;
+  if (why === null) return 'The service says nothing about it';
+  if (why.status !== 'pending' && missing?.status !== 'pending') return 'Not available';
   return dueAtMs === null || dueAtMs <= nowMs
     ? 'Not collected yet'
     : `Not collected yet, due ${moment(dueAtMs, nowMs, zone)}`;

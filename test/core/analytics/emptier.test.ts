@@ -51,6 +51,47 @@ describe('a page of posts', () => {
   );
 });
 
+it('a list of less than half of what is here marks none of the others as gone, however few they are', async () => {
+  await open();
+  const accountId = rig.account('x');
+  const path = `/accounts/${accountId}/analytics/posts`;
+  const full = await asked(`/spaces/${rig.sandbox.space}${path}?from=2000-01-01T00:00:00Z&per_page=100`);
+  const all = full['data'] as object[];
+  // Of these eighteen the next answer has eight, and counts no more.
+  const some = all.slice(0, 18);
+  const meta = (total: number) => ({ meta: { current_page: 1, last_page: 1, per_page: 100, total } });
+  rig.core.parts.store.raw.prepare('DELETE FROM post WHERE 1').run();
+  const lift = answers(path, { ...full, data: some, ...meta(18) });
+  await sync(true);
+  lift();
+  answers(path, { ...full, data: some.slice(0, 8), ...meta(8) });
+  await sync(true);
+  expect((await posts(accountId)).copy).toMatchObject({ here: 18, gone: 0, unsure: 10 });
+});
+
+it('why a column has no figures, and that nothing is sorted by the score, is what the service says of them', async () => {
+  await open();
+  const accountId = rig.account('x');
+  const path = `/accounts/${accountId}/analytics/posts`;
+  const full = await asked(`/spaces/${rig.sandbox.space}${path}?from=2000-01-01T00:00:00Z&per_page=100`);
+  const unshared = { status: 'unavailable', reason: 'Saves are not shared by the network.' };
+  const saves = { key: 'saves', label: 'Saves', definition: null, unit: 'count', headline: false, ...unshared };
+  const reason = 'The score is not counted for this account.';
+  const score = { key: 'interactions', label: 'Interactions', sortable: false, reason };
+  answers(path, {
+    ...full,
+    columns: [...(full['columns'] as object[]), saves],
+    sort: { ...(full['sort'] as object), options: [score] },
+  });
+  await sync(true);
+  const { columns, rows } = await posts(accountId);
+  expect(columns.find(({ key }) => key === 'saves')).toMatchObject({ missing: unshared });
+  expect(columns.find(({ key }) => key === 'interactions')).toMatchObject({ sortable: false, reason, missing: null });
+  const postId = rows[0]?.postId ?? '';
+  const opened = await shown(rig.client.archive.watchPost({ spaceId: rig.spaceId, accountId, postId }));
+  expect(opened?.growth.find(({ key }) => key === 'saves')).toMatchObject({ points: [], missing: unshared });
+});
+
 it('a page that tells of a new post twice leaves what one of them says and the other does not', async () => {
   await open();
   const accountId = rig.account('x');

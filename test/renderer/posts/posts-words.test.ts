@@ -98,18 +98,34 @@ describe('a figure that is missing', () => {
     ['that it is not available, for a status that means nothing here', { status: 'quota_x9' }, 'Not available'],
     ['that it is not available, for a reason without words', { status: 'unavailable', reason: ' ' }, 'Not available'],
   ])('says %s', (_what, figure, words) => {
-    expect(missingWords(post(figure), 'reach', { dueAtMs: null }, 0, 'UTC')).toBe(words);
+    expect(missingWords(post(figure), { key: 'reach', missing: null }, { dueAtMs: null }, 0, 'UTC')).toBe(words);
   });
 
   it('says so where nothing was said of it', () => {
-    expect(missingWords(post({}), 'saves', { dueAtMs: null }, 0, 'UTC')).toBe('The service says nothing about it');
+    expect(missingWords(post({}), { key: 'saves', missing: null }, { dueAtMs: null }, 0, 'UTC')).toBe(
+      'The service says nothing about it',
+    );
+  });
+
+  it('says what the service says of the column, where it says nothing of the post', () => {
+    const missing = { status: 'unavailable', reason: 'Saves are not shared' };
+    const words = (of: ArchivePost, why = missing, key = 'reach') =>
+      missingWords(of, { key, missing: why }, { dueAtMs: null }, 0, 'UTC');
+    expect(words(post({}), missing, 'saves')).toBe('Saves are not shared');
+    expect(words(post({ status: null, reason: null }))).toBe('Saves are not shared');
+    expect(words(post({ status: null, reason: 'Not of this post' }))).toBe('Not of this post');
+    expect(words(post({}), { status: 'pending', reason: ' ' }, 'saves')).toBe('Not collected yet');
   });
 
   it('says when it is due, until then', () => {
     const dueAtMs = Date.parse('2026-11-22T15:12Z');
     const pending = post({ status: 'pending' });
-    expect(missingWords(pending, 'reach', { dueAtMs }, dueAtMs - 60_000, 'UTC')).toBe('Not collected yet, due 15:12');
-    expect(missingWords(pending, 'reach', { dueAtMs }, dueAtMs, 'UTC')).toBe('Not collected yet');
+    expect(missingWords(pending, { key: 'reach', missing: null }, { dueAtMs }, dueAtMs - 60_000, 'UTC')).toBe(
+      'Not collected yet, due 15:12',
+    );
+    expect(missingWords(pending, { key: 'reach', missing: null }, { dueAtMs }, dueAtMs, 'UTC')).toBe(
+      'Not collected yet',
+    );
   });
 });
 

@@ -77,17 +77,20 @@ function besideTypical(
   });
 }
 
-/** The columns of the service in its order, and behind them what it told of beside them. */
+/** The columns of the service in its order, those without a figure too where it says why, and behind them what it told of beside them. */
 function grown(reader: Reader, { seen }: StoredPost, columns: readonly PostColumn[]): Grown[] {
   const growth = new Map<string, Grown>(
-    columns.map(({ key, label, unit, definition }) => [key, { key, label, unit, definition, points: [] }]),
+    columns.map(({ key, label, unit, definition, missing }) => [
+      key,
+      { key, label, unit, definition, missing, points: [] },
+    ]),
   );
   for (const { key, ...point } of snapshotsOf(reader, seen)) {
-    const one = growth.get(key) ?? { key, label: key, unit: null, definition: null, points: [] };
+    const one = growth.get(key) ?? { key, label: key, unit: null, definition: null, missing: null, points: [] };
     one.points.push(point);
     growth.set(key, one);
   }
-  return [...growth.values()].filter(({ points }) => points.length > 0);
+  return [...growth.values()].filter(({ points, missing }) => points.length > 0 || missing !== null);
 }
 
 /** For how many days each figure of an account is collected, as its newest report says. */

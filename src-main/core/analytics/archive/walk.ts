@@ -42,7 +42,7 @@ const MOST_AGAIN = 3;
 
 /** One answer that lacks more than this part of what was known, and more than these posts, is not believed. */
 const MOST_LACKING_PART = 0.5;
-const FEW = 10;
+const FEW = 3;
 
 /** Whether so many posts are too few to be believed where so many were known. */
 export const isFarFewer = (posts: number, known: number): boolean =>
