@@ -59,3 +59,22 @@ it('search finds what is kept with the service stopped, and says what is wrong w
   ]);
   expect((await outpost(data, ['search', 'zzzz'])).stdout).toBe('Nothing found.\n');
 });
+
+it('a word with a dash is left out, in any place; what looks like a longer option is none', async () => {
+  const core = coreOn(data, { shell: 'cli', dispatch: false });
+  const { spaceId, accountId } = core.parts.store.raw
+    .prepare('SELECT space_id AS spaceId, remote_id AS accountId FROM account LIMIT 1')
+    .get() as { spaceId: string; accountId: string };
+  for (const [n, excerpt] of ['Quincunx by the window', 'Quincunx in the yard'].entries())
+    keepPost({ core, spaceId }, accountId, { remoteId: `q${n}`, publishedAtMs: n, excerpt });
+  await core.close(0);
+  for (const words of [
+    ['quincunx', '-window', '--limit', '5'],
+    ['-window', 'quincunx'],
+  ]) {
+    const found = await outpost(data, ['--json', 'search', ...words]);
+    expect([found.stderr, found.json()['results']]).toEqual(['', [expect.objectContaining({ id: 'q1' })]]);
+  }
+  const mistaken = await outpost(data, ['--json', 'search', 'quincunx', '--limt', '5']);
+  expect([mistaken.code, JSON.stringify(mistaken.json())]).toEqual([1, expect.stringContaining('--limt')]);
+});

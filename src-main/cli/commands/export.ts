@@ -10,9 +10,15 @@ export function addExport(program: Command, run: Run): void {
   program
     .command('search <words...>')
     .description(
-      'drafts, outbox, posts, bio blocks and comments with these words; account: network: is: before: after:',
+      'drafts, outbox, posts, bio blocks and comments with these words; "exact words" -without @account account: network: is: before: after:',
     )
     .option('--limit <count>', `at most so many, up to ${MOST_FOUND}`, parseFound, 20)
+    // "-word" is what is not to be found; what looks like a longer option is a mistake, as everywhere.
+    .allowUnknownOption()
+    .hook('preAction', (search) => {
+      const option = search.args.find((word) => word.startsWith('--'));
+      if (option !== undefined) search.error(`error: unknown option '${option}'`, { code: 'commander.unknownOption' });
+    })
     .action(
       run(async (globals, output, words: string[], options: { limit: number }) =>
         (await import('../search.ts')).searchHere(globals, output, words.join(' '), options),
