@@ -260,6 +260,7 @@ export class CalendarView {
     return this.#opened;
   }
   set opened(day: string | null) {
+    if (day !== this.#opened) this.#openPacks.clear();
     this.#lastOpened = null;
     this.#opened = day;
     this.#most = STEP;
@@ -293,7 +294,7 @@ export class CalendarView {
   showMoreOf(pack: PackSpan): void {
     this.#openPacks.set(this.#packKey(pack), (this.#openPacks.get(this.#packKey(pack)) ?? 0) + STEP);
   }
-  /** Nothing stands open over what is planned, or in it. */
+  /** Nothing stands open over what is planned, or in it: packs of a list that stays are folded as well. */
   closeAll(): void {
     this.opened = null;
     this.#openPacks.clear();

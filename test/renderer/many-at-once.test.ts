@@ -11,7 +11,7 @@ const COUNT = 1_100;
 let actionIds: string[];
 beforeAll(async () => {
   const { client, spaceId, core } = served.rig;
-  workspace.choose(spaceId);
+  await workspace.choose(spaceId);
   await client.outbox.pauseAll({ spaceId });
   const rows = Array.from({ length: COUNT }, (_, at) => `Lamp ${at},x`);
   const content = `text,accounts\n${rows.join('\n')}\n`;
