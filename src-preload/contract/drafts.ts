@@ -263,7 +263,8 @@ export const drafts = {
   /**
    * Queues several drafts as one batch, in this order. What may not go is left as it is, and told why; `batchId` null: all of it.
    * With `when`, at that time whatever they say; with `everyMinutes` as well, each so much later than the one before. With `batchId`
-   * they join a batch of this space, and the time in which that can be undone begins anew; one that is not there is another batch.
+   * they join a batch of this space, and the time in which all of that can be undone begins anew; one that is not there is another
+   * batch. With `more` the others of it come in a call after this one: it is held back until then, for a minute at most.
    */
   queueSeveral: method(
     z.object({
@@ -273,6 +274,7 @@ export const drafts = {
       everyMinutes: z.number().int().min(0).max(100_000).default(0),
       undoMs: z.number().int().min(0).max(60_000).default(0),
       batchId: Id.optional(),
+      more: z.boolean().default(false),
     }),
   ).to<{ batchId: string | null; queued: string[]; left: LeftDraft[]; undoUntilMs: number }>(),
   /**

@@ -61,12 +61,12 @@ async function queuePieces(draftIds: readonly string[], when: When | undefined, 
   let batchId: string | null = null;
   let undoUntilMs = 0;
   let asked = 0;
-  await inPieces(draftIds, doing('Queueing: {done} of #'), async (ids) => {
+  await inPieces(draftIds, doing('Queueing: {done} of #'), async (ids, { after }) => {
     // Each goes behind what was queued before it.
     const laterMs = queued.length * everyMinutes * 60_000;
     const at = when?.mode === 'schedule' ? { ...when, atMs: when.atMs + laterMs } : when;
     const answer = await core.drafts.queueSeveral({
-      ...{ draftIds: ids, everyMinutes, undoMs },
+      ...{ draftIds: ids, everyMinutes, undoMs, more: after > 0 },
       ...(at === undefined ? {} : { when: at }),
       ...(spaceId === undefined ? {} : { spaceId }),
       ...(batchId === null ? {} : { batchId }),

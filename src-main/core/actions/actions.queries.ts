@@ -212,7 +212,8 @@ export function dependentsOf(reader: Reader, id: string): Action[] {
     .innerJoin('action', 'action.id', 'action_dependency.action_id')
     .selectAll('action')
     .where('action_dependency.depends_on', '=', id)
-    .orderBy('action.id');
+    // As its index has them: nothing is to be sorted.
+    .orderBy('action_dependency.action_id');
   return reader.all(find).map(toAction);
 }
 
@@ -222,7 +223,7 @@ export function parentsOf(reader: Reader, id: string): Action[] {
     .innerJoin('action', 'action.id', 'action_dependency.depends_on')
     .selectAll('action')
     .where('action_dependency.action_id', '=', id)
-    .orderBy('action.id');
+    .orderBy('action_dependency.depends_on');
   return reader.all(find).map(toAction);
 }
 
@@ -254,19 +255,19 @@ export function beginningOfBatch(
   return first === undefined ? null : { text: first.text ?? '', drafts: counted?.drafts ?? 0 };
 }
 
-/** More of it was written: it is called so, and none of it that is still held back by its Undo goes before that of the last is over. */
+/** More of it is written: it is called so, and all of it that is still held back by its Undo is held back until then. */
 export function goOnWithBatch(
   tx: Tx,
-  { id, name, undo_until_ms: untilMs }: Pick<Selectable<BatchTable>, 'id' | 'name' | 'undo_until_ms'>,
-  nowMs: number,
+  was: Pick<Selectable<BatchTable>, 'id' | 'undo_until_ms'>,
+  now: { name: string | null; untilMs: number | null },
 ): void {
+  const { id, undo_until_ms: wasMs } = was;
+  const { name, untilMs } = now;
   tx.run(query.updateTable('batch').set({ name, undo_until_ms: untilMs }).where('id', '=', id));
-  if (untilMs === null) return;
+  // Each row of thousands that is written anew takes its time.
+  if (untilMs === null || wasMs === null || untilMs === wasMs) return;
   const held = query.updateTable('action').set({ undo_until_ms: untilMs, not_before_ms: untilMs });
-  const same = held
-    .where('batch_id', '=', id)
-    .where('undo_until_ms', '>', nowMs)
-    .whereRef('not_before_ms', '=', 'undo_until_ms');
+  const same = held.where('batch_id', '=', id).where('undo_until_ms', '=', wasMs).where('not_before_ms', '=', wasMs);
   tx.run(same.where('state', 'in', ['queued', 'waiting', 'blocked']));
 }
 

@@ -29,9 +29,24 @@ export interface Enqueued {
   undoUntilMs: number;
 }
 
+/** More than is written at once: `batchId` is what was begun, a batch of this space; `more` is still to come. */
+interface OfLarger {
+  batchId?: string | undefined;
+  more?: boolean | undefined;
+}
+
+/** While more of a batch is to come, what is there of it is held back so long: the time of its Undo begins with the last. */
+const MORE_MS = 60_000;
+
+function holdUntil(nowMs: number, { undoMs, more }: { undoMs: number } & OfLarger, wasMs: number | null): number {
+  if (undoMs === 0 || more !== true) return nowMs + undoMs;
+  // What was said before still lasts: nothing that is there is written anew.
+  return wasMs !== null && wasMs - nowMs > MORE_MS / 2 ? wasMs : nowMs + MORE_MS;
+}
+
 /**
  * T1: writes actions as one batch, in the caller's transaction, so that "queued" is only said when all of it is on disk.
- * `name`: what lists call it; absent for a single change, which none of them shows as a batch. `undoMs` holds the whole batch back. `batchId`: a batch of this space that it joins, all of which is then held back for so long. What can be merged with an unsent action of the same lane is merged.
+ * `name`: what lists call it; absent for a single change, which none of them shows as a batch. `undoMs` holds the whole batch back. What can be merged with an unsent action of the same lane is merged.
  */
 export function enqueue(
   tx: Tx,
@@ -41,18 +56,17 @@ export function enqueue(
     name?: string;
     actions: readonly NewAction[];
     undoMs: number;
-    batchId?: string | undefined;
-  },
+  } & OfLarger,
 ): Enqueued {
   const nowMs = parts.clock.nowMs();
-  const undoUntilMs = nowMs + input.undoMs;
   const before = input.batchId === undefined ? undefined : batchById(tx, input.batchId);
   const joined = before?.space_id === input.spaceId ? before : null;
   const batchId = joined?.id ?? parts.newId();
+  const undoUntilMs = holdUntil(nowMs, input, joined?.undo_until_ms ?? null);
   const undo = input.undoMs > 0 ? undoUntilMs : null;
-  const batch = { id: batchId, name: input.name ?? null, undo_until_ms: undo };
-  if (joined === null) insertBatch(tx, { ...batch, space_id: input.spaceId, created_at_ms: nowMs });
-  else goOnWithBatch(tx, batch, nowMs);
+  const name = input.name ?? null;
+  if (joined !== null) goOnWithBatch(tx, joined, { name, untilMs: undo });
+  else insertBatch(tx, { id: batchId, space_id: input.spaceId, name, created_at_ms: nowMs, undo_until_ms: undo });
   const { fresh, ids } = merge(tx, parts, input, { batchId, undo, nowMs });
   record(tx, parts, fresh, {
     type: 'queued',

@@ -98,6 +98,7 @@ interface ToQueue {
   everyMinutes: number;
   undoMs: number;
   batchId?: string | undefined;
+  more?: boolean;
 }
 
 /** Several drafts as one batch, in one transaction and in this order. What may not go stays a draft, and is told why. */
@@ -138,10 +139,10 @@ export function queueDrafts(
     const name = others > 0 ? `${words} +${others}` : words;
     // What may be out is asked about at once: there is nothing left to be undone.
     const undone = queued.some(({ mayBeOut }) => mayBeOut !== null) ? 0 : undoMs;
-    const batch = enqueue(tx, parts, { spaceId, name, actions, undoMs: undone, batchId: of.batchId });
+    const batch = enqueue(tx, parts, { spaceId, name, actions, undoMs: undone, batchId: of.batchId, more: of.more });
     for (const id of batch.actionIds) askAsMadeOf(tx, parts, id);
     for (const { id } of queued) setQueued(tx, id, parts.clock.nowMs());
-    const undoUntilMs = undoFromNow(tx, parts, batch, undone);
+    const undoUntilMs = of.more === true ? batch.undoUntilMs : undoFromNow(tx, parts, batch, undone);
     return { batchId: batch.batchId, queued: queued.map(({ id }) => id), left, undoUntilMs };
   });
 }

@@ -55,11 +55,26 @@ describe('several drafts at once', () => {
     expect(held).toEqual([{ not_before_ms: then.undoUntilMs, undo_until_ms: then.undoUntilMs }]);
     const { batches } = await rig.client.outbox.overview({ spaceId });
     expect(batches.map(({ name }) => name)).toEqual(['One +2']);
+    // While more is to come, all of it waits for the last.
+    const five = await rig.client.drafts.queueSeveral({
+      ...{ draftIds: [await draftOf('Five')], spaceId, undoMs: 10_000, more: true },
+    });
+    const six = await rig.client.drafts.queueSeveral({
+      ...{ draftIds: [await draftOf('Six')], spaceId, undoMs: 10_000, more: true, batchId: five.batchId ?? '' },
+    });
+    expect(six.undoUntilMs).toBe(five.undoUntilMs);
+    expect(five.undoUntilMs - Date.now()).toBeGreaterThan(30_000);
+    const seven = await queue([await draftOf('Seven')], five.batchId ?? '');
+    const { raw } = rig.core.parts.store;
+    const until = raw.prepare('SELECT DISTINCT not_before_ms FROM action WHERE batch_id = ?').pluck();
+    expect(until.all(five.batchId)).toEqual([seven.undoUntilMs]);
+    expect(seven.undoUntilMs).toBeLessThan(five.undoUntilMs);
+    expect((await rig.client.outbox.undo({ batchId: five.batchId ?? '' })).undone).toBe(3);
     // One that is not there is no batch to join.
     const other = await queue([await draftOf('Four')], 'no-such-batch');
     expect(other.batchId).not.toBe('no-such-batch');
     expect((await rig.client.outbox.undo({ batchId: first.batchId ?? '' })).undone).toBe(3);
-    expect((await listed()).toSorted()).toEqual(['One', 'Three', 'Two']);
+    expect((await listed()).toSorted()).toEqual(['Five', 'One', 'Seven', 'Six', 'Three', 'Two']);
   });
 
   it('that were queued before or deleted are named, and do not stay drafts', async () => {
