@@ -63,6 +63,9 @@ export function settleBlocks(
     const action = creatorOf(tx, spaceId, 'bio.blockCreate', { entity: id });
     if (action !== undefined) found(tx, parts, action, remoteId, 'found-in-list');
   }
+  // One that may be there as well leaves open which of the entries they are: once that is answered, it may be told by their turn. Until
+  // then what names them waits behind it anyway.
+  if (creates.some(({ id }) => actionById(tx, id)?.state === 'in_doubt')) return;
   // Under which number it is listed cannot be told, and from now on it is shown as what is listed: an order that names
   // it would wait for good.
   for (const { id } of creates.filter(({ state }) => state === 'done_unlinked')) {
