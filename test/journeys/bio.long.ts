@@ -163,6 +163,73 @@ describe('Bio page', () => {
     await phone.locator('img').waitFor();
   });
 
+  it('keeps a move that was made here beside those that were made at the service, and takes it back alone', async () => {
+    const { journey, page, outline } = await openBioPage();
+    const { url, token, space } = journey.sandbox;
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const blocks = `${url}/spaces/${space}/bio/blocks`;
+    const there = async () => {
+      const { data } = (await (await fetch(blocks, { headers })).json()) as {
+        data: { id: number; title: string | null }[];
+      };
+      return data;
+    };
+    const names = ['Autumn menu', 'Book a cupping', 'Find us', 'Marvila opens', 'Summer terrace'];
+    const nameIn = (words: string | null): string[] => names.filter((name) => words?.startsWith(name) === true);
+    const orderThere = async () => (await there()).flatMap(({ title }) => nameIn(title));
+    const orderHere = async () =>
+      (await outline.locator('.blk-b').allInnerTexts()).flatMap((words) => nameIn(words.trim()));
+    const began = await orderHere();
+    expect(began).toHaveLength(5);
+    const [first = '', second = '', , , last = ''] = began;
+
+    // Here the first goes behind the second; there the last becomes the very first.
+    const row = outline.getByRole('button', { name: new RegExp(`^${first}`) });
+    await row.focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect.poll(orderHere).toEqual([second, first, ...began.slice(2)]);
+    await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
+    const ids = (await there()).map(({ id, title }) => ({ id, name: nameIn(title)[0] }));
+    const to = [...ids.filter(({ name }) => name === last), ...ids.filter(({ name }) => name !== last)];
+    const body = JSON.stringify({ blocks: to.map(({ id }) => id) });
+    expect((await fetch(`${blocks}/reorder`, { method: 'POST', headers, body })).ok).toBe(true);
+
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const both = page.getByRole('dialog', { name: 'Changed at the service meanwhile' });
+    await both.getByRole('rowheader', { name: last }).waitFor();
+    expect(await findingsIn(page, 'Both moved', looks)).toEqual({});
+    await both.getByRole('button', { name: 'Go on with both' }).press('Enter');
+    await both.waitFor({ state: 'detached' });
+    await expect.poll(orderHere).toEqual([last, second, first, ...began.slice(2, -1)]);
+    expect(journey.executed('blocks.reordered')).toHaveLength(1);
+
+    // Beside another change it is taken back alone: the order is that of the service.
+    await outline.getByRole('button', { name: new RegExp(`^${second}`) }).click();
+    const title = page.getByRole('region', { name: 'Edit' }).getByRole('textbox', { name: 'Title', exact: true });
+    await title.press('End');
+    await page.keyboard.type(' today');
+    await page.getByRole('button', { name: '2 changes' }).click();
+    const changes = page.getByRole('dialog', { name: /^\d changes?$/ });
+    await changes.getByRole('button', { name: new RegExp(`^Take back: .*${first}`) }).press('Enter');
+    await changes.getByRole('button', { name: 'Go on editing' }).waitFor();
+    await expect.poll(orderHere).toEqual([last, first, second, ...began.slice(2, -1)]);
+    await changes.getByText('Publishing takes 1 call to the service.').waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement?.closest("dialog") !== null')).toBe(true);
+    await page.keyboard.press('Escape');
+
+    // Moved once more, it goes out as it is seen here.
+    await row.focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    const wanted = [last, second, first, ...began.slice(2, -1)];
+    await expect.poll(orderHere).toEqual(wanted);
+    await page.getByRole('button', { name: '2 changes' }).waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText(/^Queued \d/).waitFor();
+    await journey.letUndoPass();
+    await page.getByText(/^Published \d/).waitFor();
+    expect([await orderThere(), await orderHere()]).toEqual([wanted, wanted]);
+  });
+
   it('says beside a long name what becomes of its block, and before Take back', async () => {
     const { page, outline } = await openBioPage();
     const title = page.getByRole('region', { name: 'Edit' }).getByRole('textbox', { name: 'Title', exact: true });

@@ -173,6 +173,12 @@ it('a block that was moved on both sides stands where the service has it once it
   expect(order('ABCD', 'DABC', 'ADBC', [])).toBe('ADBC');
   expect(order('ABCD', 'DABC', 'ADBC', ['D'])).toBe('DABC');
   expect(order('ABCDE', 'EABCD', 'BAECD', ['E'])).toBe('EBACD');
+  // What was moved there alone stays there: the dialog says that it is taken over.
+  expect(order('ABCDE', 'EABCD', 'BACDE', [])).toBe('EBACD');
+  expect(order('ABCDE', 'ABDCE', 'EABCD', [])).toBe('EABDC');
+  expect(order('ABCDE', 'EABCD', 'BCDEA', [])).toBe('EBCDA');
+  // One that is new there, and one that is new here.
+  expect(order('ABC', 'ABCX', 'CABY', [])).toBe('CABYX');
 });
 
 describe('a page in a file', () => {

@@ -6,7 +6,8 @@ export const PAGE = 'page';
 
 /**
  * What was edited here, upon the page as the service has it now. `theirs` names blocks (and `page`) of which nothing that was
- * edited here is wanted any more. Where both changed one, each member that was edited here stays as edited. Pure.
+ * edited here is wanted any more. Where both changed one, each member that was edited here stays as edited; where both moved blocks, each
+ * one that was moved here. Pure.
  */
 export function merged(base: PageState, remote: PageState, mine: PageState, theirs: ReadonlySet<string>): PageState {
   const baseOf = byId(base);
@@ -29,16 +30,12 @@ export function merged(base: PageState, remote: PageState, mine: PageState, thei
     return { ...block, ...words, extra: { ...block.extra, ...(extra as PageBlock['extra'] | undefined) } };
   };
   const together = [...remoteKept.map(blockOf), ...ours];
-  const isOrderedHere = changesOf(base, mine).some(
-    ({ blockId, how }) => how.includes('moved') && !theirs.has(blockId ?? PAGE),
+  // Those that were moved here stand behind what they follow here, all others where the service has them by now.
+  const movedHere = new Set(
+    changesOf(base, mine).flatMap(({ blockId, how }) => (blockId !== null && how.includes('moved') ? [blockId] : [])),
   );
-  const blocks = isOrderedHere
-    ? inOrderOf(
-        together,
-        mine.blocks.filter(({ id }) => !theirs.has(id)),
-        remote.blocks,
-      )
-    : inOrderOf(together, remote.blocks, mine.blocks);
+  const stands = remote.blocks.filter(({ id }) => theirs.has(id) || !movedHere.has(id));
+  const blocks = inOrderOf(together, stands, mine.blocks);
   const moved = mine.moved === undefined ? {} : { moved: mine.moved };
   return { ...remote, ...page, picture: picture ?? remote.picture ?? null, ...moved, blocks };
 }
