@@ -1,9 +1,12 @@
+import { hasUnseenSign } from './unseen-sign.ts';
+
 /** Why a link cannot be sent. `data` for a scheme that is no web address: its name. */
 export type LinkProblem =
   | {
       code:
         | 'link-too-long'
         | 'link-has-space'
+        | 'link-has-unseen'
         | 'link-no-address'
         | 'link-no-scheme'
         | 'link-unreadable'
@@ -22,6 +25,7 @@ export function checkLink(link: string): LinkProblem | null {
   // Browsers drop control characters inside "java\nscript:", so none is let through.
   // oxlint-disable-next-line no-control-regex
   if (/[\s\0-\x1f\x7f]/.test(link)) return { code: 'link-has-space' };
+  if (hasUnseenSign(link)) return { code: 'link-has-unseen' };
   if (!link.isWellFormed()) return { code: 'link-unreadable' };
   if (/^[\\/]{2}/.test(link)) return { code: 'link-no-address' };
   if (!/^https?:\/\//i.test(link)) return withoutScheme(link);

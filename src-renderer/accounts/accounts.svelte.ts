@@ -56,10 +56,13 @@ export class AccountsView {
   readonly commentCounts = $derived(this.#commentCounts?.current);
   readonly webhooks = $derived(this.#webhooks?.current);
   readonly tokens = $derived(this.#tokens?.current);
-  /** Whether the service has ever told the webhooks of the space; undefined: that is not known yet. */
-  readonly areWebhooksRead = $derived.by(() =>
-    this.#states?.current?.some(({ resource, goodAtMs }) => resource === 'webhooks' && goodAtMs !== null),
-  );
+  /** When the service told the webhooks of the space last; null: it never did; undefined: that is not known yet. */
+  readonly webhooksReadAtMs = $derived.by((): number | null | undefined => {
+    const states = this.#states?.current;
+    return states === undefined
+      ? undefined
+      : (states.find(({ resource }) => resource === 'webhooks')?.goodAtMs ?? null);
+  });
   /** The one that the address names. */
   readonly opened = $derived.by(() => this.accounts.find(({ id }) => id === this.place.account));
 

@@ -66,8 +66,43 @@ export function blockInJson(text: string, longest = LONGEST_TEXT): Partial<Omit<
 
 type Fields = Partial<Omit<PageBlock, 'id'>>;
 
-/** Those that are not as the block has them: what the service told may be longer, or stranger, than what is taken here. */
-export function changedFields(block: PageBlock, fields: Fields): Fields {
-  const was = new Map(Object.entries(block).map(([name, value]) => [name, JSON.stringify(value)]));
-  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => JSON.stringify(value) !== was.get(name)));
+/**
+ * What was changed since a text said something else: what another window has written of the block meanwhile is not written over by
+ * a text that still says what was there before, nor is what the service told longer, or stranger, than is taken here. Members that
+ * have no form are one field of an edit: they go with those that the block has `now`.
+ */
+export function changedSince(said: Fields, typed: Fields, now: Pick<PageBlock, 'extra'>): Fields {
+  const { extra: saidMembers = {}, ...saidWords } = said;
+  const { extra: typedMembers = {}, ...typedWords } = typed;
+  const members = differing(saidMembers, typedMembers);
+  const kept = Object.entries(now.extra).filter(([name]) => !members.has(name));
+  const changed = [...members].flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  return {
+    ...Object.fromEntries([...differing(saidWords, typedWords)].filter(([, value]) => value !== undefined)),
+    ...(members.size === 0 ? {} : { extra: inOrder([...kept, ...changed], typedMembers) }),
+  };
+}
+
+/** Those of which `to` says something else, with what it says; undefined: nothing any more. */
+function differing<Value>(
+  from: Readonly<Record<string, Value>>,
+  to: Readonly<Record<string, Value>>,
+): Map<string, Value | undefined> {
+  const [was, is] = [new Map(Object.entries(from)), new Map(Object.entries(to))];
+  const names = [...new Set([...was.keys(), ...is.keys()])];
+  return new Map(
+    names
+      .filter((name) => JSON.stringify(was.get(name)) !== JSON.stringify(is.get(name)))
+      .map((name) => [name, is.get(name)]),
+  );
+}
+
+/** As they were typed; the others behind them. */
+function inOrder(
+  members: readonly (readonly [string, Json])[],
+  typed: Readonly<Record<string, Json>>,
+): Record<string, Json> {
+  const names = Object.keys(typed);
+  const place = (name: string): number => (names.includes(name) ? names.indexOf(name) : names.length);
+  return Object.fromEntries(members.toSorted(([one], [other]) => place(one) - place(other)));
 }

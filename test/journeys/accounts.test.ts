@@ -54,6 +54,7 @@ it('Accounts: what is asked for stands at once, with the service stopped too, ca
   const hooks = page.getByRole('article');
   await hooks.first().waitFor();
   await page.getByText('Its API does not offer to create one: that is done on the service’s website.').waitFor();
+  await page.getByText(/^Read .*\d\.$/).waitFor();
   expect(
     await page
       .getByRole('main')

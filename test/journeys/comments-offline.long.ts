@@ -29,6 +29,7 @@ it.each(['objects', 'sparse'] as const)(
     const editor = page.getByRole('dialog', { name: 'Edit the follow-up comment' });
     for (const text of ['The link is in our bio', 'All links are in our bio']) {
       await toCome.getByRole('button', { name: 'Edit' }).click();
+      await editor.getByText('what was changed on its website is not seen here').waitFor();
       await editor.getByRole('textbox', { name: 'Comment' }).fill(text);
       await editor.getByRole('button', { name: 'Save comment' }).click();
       await editor.waitFor({ state: 'detached' });

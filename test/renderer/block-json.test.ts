@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BioEdit } from '../../src-preload/contract/bio-input.ts';
-import { blockInJson, changedFields, longestJson, printedBlock } from '../../src-renderer/bio/block-json.ts';
+import { blockInJson, changedSince, longestJson, printedBlock } from '../../src-renderer/bio/block-json.ts';
 import type { PageBlock } from '../../src-preload/contract/bio-page.ts';
 
 const block: PageBlock = {
@@ -25,10 +25,22 @@ describe('a block as JSON', () => {
     const odd = { ...block, type: '', title: 'a'.repeat(20_000), extra: { ['k'.repeat(300)]: 1, '': null } };
     const printed = JSON.parse(printedBlock(odd)) as object;
     const typed = blockInJson(JSON.stringify({ ...printed, url: 'https://pine.example/', icon: 'moon' })) as object;
-    const fields = changedFields(odd, typed);
+    const fields = changedSince(odd, typed, odd);
     expect(fields).toEqual({ url: 'https://pine.example/', extra: { ...odd.extra, icon: 'moon' } });
     expect(BioEdit.safeParse({ edit: 'block', blockId: odd.id, fields }).success).toBe(true);
-    expect(changedFields(odd, blockInJson(printedBlock(odd)) as object)).toEqual({});
+    expect(changedSince(odd, blockInJson(printedBlock(odd)) as object, odd)).toEqual({});
+  });
+
+  it('gives nothing of what another window wrote meanwhile, member by member, also where it takes one out', () => {
+    const began = { ...block, extra: { icon: 'star', clicks: 3, old: true } };
+    const elsewhere = { ...began, title: 'Winter menu', extra: { icon: 'star', clicks: 9, old: true, badge: 'new' } };
+    const { old: _, ...members } = began.extra;
+    const typed = blockInJson(printedBlock({ ...began, extra: { ...members, icon: 'moon' } })) as object;
+    expect(changedSince(began, typed, elsewhere)).toEqual({ extra: { icon: 'moon', clicks: 9, badge: 'new' } });
+    // Typed back, it is said as well.
+    expect(changedSince(typed, blockInJson(printedBlock(began)) as object, elsewhere)).toEqual({
+      extra: { icon: 'star', clicks: 9, old: true, badge: 'new' },
+    });
   });
 
   it('is taken up to a length, or up to the one that it has at the service', () => {

@@ -208,14 +208,14 @@ describe('the webhooks of the accounts view', () => {
     const route = newRoute();
     route.arrived({ view: 'accounts', section: 'webhooks' });
     const view = new AccountsView({ core: client, space: { spaceId, accounts, zone: 'UTC' }, route });
-    const { unmount } = mounted(() => [view.webhooks, view.areWebhooksRead]);
+    const { unmount } = mounted(() => [view.webhooks, view.webhooksReadAtMs]);
     const fault = { kind: 'status', status: 503, body: {} } as const;
     const off = sandbox.faults.add({ method: 'GET', path: /\/webhooks$/, fault });
     await client.webhooks.sync({ spaceId }).catch(() => undefined);
-    await expect.poll(() => [view.webhooks, view.areWebhooksRead]).toEqual([[], false]);
+    await expect.poll(() => [view.webhooks, view.webhooksReadAtMs]).toEqual([[], null]);
     off();
     await client.webhooks.sync({ spaceId });
-    await expect.poll(() => [view.webhooks?.length, view.areWebhooksRead]).toEqual([3, true]);
+    await expect.poll(() => [view.webhooks?.length, view.webhooksReadAtMs]).toEqual([3, expect.any(Number)]);
     unmount();
     await other.close();
   });

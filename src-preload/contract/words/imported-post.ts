@@ -42,6 +42,8 @@ export function importedPostWords(problem: PostProblem): string {
       return 'The link is longer than 4,000 characters';
     case 'link-has-space':
       return 'A link cannot have a space in it: one link per post';
+    case 'link-has-unseen':
+      return 'There is a character in the link that cannot be seen';
     case 'link-no-address':
       return 'The link is not a web address';
     case 'link-no-scheme':

@@ -41,6 +41,8 @@ export function postProblemWords(problem: PostProblem): string {
       return 'The link is longer than 4,000 characters.';
     case 'link-has-space':
       return 'A link cannot have a space in it: one link per post.';
+    case 'link-has-unseen':
+      return 'There is a character in the link that cannot be seen. Copy the link alone once more.';
     case 'link-no-address':
       return 'The link is not a web address.';
     case 'link-no-scheme':
@@ -114,6 +116,7 @@ const fields: Record<Exclude<PostProblemCode, 'too-long'>, Field> = {
   'no-time': 'when',
   'link-too-long': 'link',
   'link-has-space': 'link',
+  'link-has-unseen': 'link',
   'link-no-address': 'link',
   'link-no-scheme': 'link',
   'link-unreadable': 'link',

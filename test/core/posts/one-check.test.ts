@@ -108,6 +108,12 @@ const cases: Case[] = [
     code: 'link-has-space',
   },
   {
+    what: 'a link with a sign that turns its writing',
+    post: { link: 'https://pine.example/\u202Egnp.exe' },
+    verdict: 'blocks',
+    code: 'link-has-unseen',
+  },
+  {
     what: 'a time that is past',
     post: { when: { mode: 'schedule', atMs: 1_000_000_000_000 } },
     verdict: 'blocks',
