@@ -183,6 +183,7 @@ it.each(dialects)(
       await same('Harbour & Pine').getByText('The second shop').waitFor();
       await same('The second shop').getByText('Harbour & Pine').waitFor();
       await same('The second shop').getByText('one publish limit').waitFor();
+      await same('The second shop').getByText('Taken from the address').waitFor();
     };
     await settings(page, 'Connections');
     await isSaid();
