@@ -40,53 +40,59 @@ async function goToSpace(page: Page, from: string, to: string): Promise<void> {
 }
 
 describe('a window', () => {
-  it('stays in its own space with its own draft while another one connects, chooses and removes a second', async () => {
-    const { page } = await open();
-    await textOf(page).fill('Closing at six');
-    await page.getByText(/^Saved/).waitFor();
-    const other = await tab(page);
-    await connectNimbus(other);
+  it.each(['plain', 'sparse'] as const)(
+    'stays in its own space with its own draft while another one connects, chooses and removes a second (%s)',
+    async (dialect) => {
+      const { page } = await open({ dialect });
+      await textOf(page).fill('Closing at six');
+      await page.getByText(/^Saved/).waitFor();
+      const other = await tab(page);
+      await connectNimbus(other);
 
-    await page.reload();
-    await switcher(page, 'Harbour & Pine').waitFor();
-    await expect.poll(() => textOf(page).inputValue()).toBe('Closing at six');
-    await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
-    await page.getByRole('radio', { name: 'Send now' }).click();
-    await page.keyboard.press('Control+Enter');
-    await goTo(page, 'Outbox');
-    await page.getByText('Closing at six').first().waitFor();
+      await page.reload();
+      await switcher(page, 'Harbour & Pine').waitFor();
+      await expect.poll(() => textOf(page).inputValue()).toBe('Closing at six');
+      await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
+      await page.getByRole('radio', { name: 'Send now' }).click();
+      await page.keyboard.press('Control+Enter');
+      await goTo(page, 'Outbox');
+      await page.getByText('Closing at six').first().waitFor();
 
-    await goTo(other, 'Settings');
-    await other
-      .getByRole('button', { name: /^More for .*/ })
-      .last()
-      .click();
-    await other.getByRole('menuitem', { name: 'Remove…' }).click();
-    await other.getByRole('button', { name: 'Remove it' }).click();
-    await switcher(other, 'Harbour & Pine').waitFor();
-    expect(await switcher(page, 'Harbour & Pine').isVisible()).toBe(true);
-    await other.close();
-  });
+      await goTo(other, 'Settings');
+      await other
+        .getByRole('button', { name: /^More for .*/ })
+        .last()
+        .click();
+      await other.getByRole('menuitem', { name: 'Remove…' }).click();
+      await other.getByRole('button', { name: 'Remove it' }).click();
+      await switcher(other, 'Harbour & Pine').waitFor();
+      expect(await switcher(page, 'Harbour & Pine').isVisible()).toBe(true);
+      await other.close();
+    },
+  );
 
-  it('closes what it was writing when it goes to another space, without a connection too: there it is no draft, and here it is again', async () => {
-    const journey = await open({ dialect: 'objects' });
-    const { page } = journey;
-    // Each service answers in a way of its own.
-    await connectNimbus(page, 'strings');
-    await goToSpace(page, 'Nimbus Roast', 'Harbour & Pine');
-    await journey.stopService();
-    await second?.close();
-    await goTo(page, 'Compose');
-    await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
-    await textOf(page).fill('Of the harbour');
-    await goToSpace(page, 'Harbour & Pine', 'Nimbus Roast');
-    await expect.poll(() => textOf(page).inputValue()).toBe('');
-    const chosen = page.getByRole('group', { name: 'Accounts' }).locator('[aria-pressed=true]');
-    await expect.poll(() => chosen.count()).toBe(0);
-    await goToSpace(page, 'Nimbus Roast', 'Harbour & Pine');
-    await page
-      .getByRole('region', { name: 'Drafts' })
-      .getByRole('button', { name: /^Of the harbour/ })
-      .waitFor();
-  });
+  it.each(['objects', 'vast'] as const)(
+    'closes what it was writing when it goes to another space, without a connection too: there it is no draft, and here it is again (%s)',
+    async (dialect) => {
+      const journey = await open({ dialect });
+      const { page } = journey;
+      // Each service answers in a way of its own.
+      await connectNimbus(page, 'strings');
+      await goToSpace(page, 'Nimbus Roast', 'Harbour & Pine');
+      await journey.stopService();
+      await second?.close();
+      await goTo(page, 'Compose');
+      await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
+      await textOf(page).fill('Of the harbour');
+      await goToSpace(page, 'Harbour & Pine', 'Nimbus Roast');
+      await expect.poll(() => textOf(page).inputValue()).toBe('');
+      const chosen = page.getByRole('group', { name: 'Accounts' }).locator('[aria-pressed=true]');
+      await expect.poll(() => chosen.count()).toBe(0);
+      await goToSpace(page, 'Nimbus Roast', 'Harbour & Pine');
+      await page
+        .getByRole('region', { name: 'Drafts' })
+        .getByRole('button', { name: /^Of the harbour/ })
+        .waitFor();
+    },
+  );
 });
