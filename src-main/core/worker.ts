@@ -9,7 +9,7 @@ import type { CoreWorkerOptions, FromCore, SecretPlace, ToCore } from './protoco
 import { guardedPort } from './rpc-frames.ts';
 import type { CallContext } from './rpc.ts';
 import type { Secrets } from './secrets.ts';
-import { environmentProxies, OpenWays, waysOfRules } from './service/service.ts';
+import { environmentProxies, OpenWays, waysOfRules, withUserOf } from './service/service.ts';
 import { FileTrouble } from './store/trouble.ts';
 
 /*
@@ -61,13 +61,15 @@ function readLog(): Promise<string[]> {
 const rulesAsked = new Map<number, (rules: string) => void>();
 
 const ways = new OpenWays(systemClock);
+const named = environmentProxies(process.env);
 
 /** The shell knows what the system's settings say. */
 async function systemProxy(url: string): Promise<string | null> {
   lastRequest += 1;
   const requestId = lastRequest;
   tell({ type: 'proxy', requestId, url });
-  return ways.first(waysOfRules(await new Promise((resolve) => rulesAsked.set(requestId, resolve))));
+  const rules = await new Promise<string>((resolve) => rulesAsked.set(requestId, resolve));
+  return withUserOf(await named(url), await ways.first(waysOfRules(rules)));
 }
 
 function refusal(why: OpeningTrouble): FromCore {
@@ -145,7 +147,7 @@ function main(): void {
   const own = { clock: systemClock, log, secrets, random: Math.random, pid: process.pid };
   // The answer leaves first.
   const restart = (): void => void setImmediate(() => tell({ type: 'restart' }));
-  const proxyOf = options.proxies === 'system' ? systemProxy : environmentProxies(process.env);
+  const proxyOf = options.proxies === 'system' ? systemProxy : named;
   const outcome = openCore({ ...options, ...own, restart, readLog, proxyOf });
   if (!outcome.ok) {
     tell(refusal(outcome));

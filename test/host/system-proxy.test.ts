@@ -11,12 +11,21 @@ it('the core goes as the shell says that the system would, asks anew for each co
   using at = freshFolder();
   const tunnels: string[] = [];
   const proxy = createServer();
-  proxy.on('connect', ({ url }, socket) => {
+  const signedIn = new Set<string | undefined>();
+  proxy.on('connect', ({ url, headers }, socket) => {
     tunnels.push(url ?? '');
+    signedIn.add(headers['proxy-authorization']);
     socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
   });
   const { host: place } = new URL(await listen(proxy));
   onTestFinished(() => void proxy.close());
+  // As the environment names it, of which Chromium takes no user.
+  const before = process.env['https_proxy'];
+  process.env['https_proxy'] = `http://anna:word@${place}`;
+  onTestFinished(() => {
+    if (before === undefined) delete process.env['https_proxy'];
+    else process.env['https_proxy'] = before;
+  });
   const asked: string[] = [];
   let says = (): string => `SOCKS5 127.0.0.1:1; PROXY 127.0.0.1:1; PROXY ${place}`;
   const host = await startCore({
@@ -34,19 +43,20 @@ it('the core goes as the shell says that the system would, asks anew for each co
   const refused = { data: { code: 'unreachable', message: expect.stringContaining('The proxy of this network') } };
   await expect(check('https://publish.example')).rejects.toMatchObject(refused);
   expect(tunnels).toContain('publish.example:443');
+  expect(signedIn).toEqual(new Set([`Basic ${Buffer.from('anna:word').toString('base64')}`]));
   expect(asked).toContain('https://publish.example');
   await expect(check('http://127.0.0.1:9')).rejects.toMatchObject({ data: { code: 'unreachable' } });
   expect(asked.filter((url) => url.includes('127.0.0.1'))).toEqual([]);
-  const before = tunnels.length;
+  const made = tunnels.length;
   says = () => {
     throw new Error('The system says nothing.');
   };
   await expect(check('https://publish.example')).rejects.toMatchObject(refused);
   // What it said last of that one counts; of another it has said nothing.
-  expect(tunnels.length).toBeGreaterThan(before);
-  tunnels.length = before;
+  expect(tunnels.length).toBeGreaterThan(made);
+  tunnels.length = made;
   await expect(check('https://publish.invalid')).rejects.toMatchObject({ data: { code: 'unreachable' } });
-  expect(tunnels).toHaveLength(before);
+  expect(tunnels).toHaveLength(made);
   says = () => new Promise<string>(() => undefined) as never;
   await expect(check('https://never.invalid')).rejects.toMatchObject({ data: { code: 'unreachable' } });
   expect(asked.at(-1)).toBe('https://never.invalid');

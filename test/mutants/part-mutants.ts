@@ -350,6 +350,7 @@ const wayMutants: readonly Group[] = [
       ['named.filter((way) => way === null || isSpoken(way))', 'named'],
       ["  HTTPS: 'https',\n", ''],
       ['url[part] = encodeURIComponent(url[part]);', ''],
+      ['one.protocol === other.protocol && one.host === other.host', 'one.hostname === other.hostname'],
       ['return `${hostname}:${port || (protocol', 'return `${new URL(proxy).href}${hostname}:${port || (protocol'],
     ],
   },
@@ -366,7 +367,7 @@ const wayMutants: readonly Group[] = [
   },
   {
     file: 'src-main/core/service/http/sockets.ts',
-    tests: ['test/service/tunnel.test.ts'],
+    tests: ['test/service/sockets.test.ts'],
     mutants: [
       ['const HOLDS_MS = 60_000;', 'const HOLDS_MS = Infinity;'],
       ['const HOLDS_MS = 60_000;', 'const HOLDS_MS = 0;'],

@@ -7,6 +7,7 @@ import {
   OpenWays,
   proxyName,
   waysOfRules,
+  withUserOf,
 } from '../../src-main/core/service/service.ts';
 import { playedClock } from '../faults/played-clock.ts';
 import { listen } from './scripted-server.ts';
@@ -70,6 +71,19 @@ describe('the rules of the system', () => {
     expect(waysOfRules('PROXY [2001:db8::1]:3128')).toEqual(['http://[2001:db8::1]:3128/']);
     expect(waysOfRules('')).toEqual([]);
     expect(waysOfRules('PROXY ;nonsense')).toEqual([]);
+  });
+
+  it('name no user: one that the environment names for the same proxy signs in there, and nowhere else', () => {
+    const named = 'http://anna:word@proxy.example:3128/';
+    expect(withUserOf(named, 'http://proxy.example:3128/')).toBe(named);
+    for (const other of [
+      'http://proxy.example:8080/',
+      'https://proxy.example:3128/',
+      'http://other.example:3128/',
+      null,
+    ])
+      expect(withUserOf(named, other)).toBe(other);
+    expect(withUserOf(null, 'http://proxy.example:3128/')).toBe('http://proxy.example:3128/');
   });
 
   it('are never asked about this computer', async () => {

@@ -1,20 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox } from '../../src-main/sandbox/sandbox.ts';
 import { PictureFetcher } from '../../src-main/core/pictures/fetch-picture.ts';
-import type { Deadlines } from '../../src-main/core/service/http/deadlines.ts';
-import { openSockets, type Sockets } from '../../src-main/core/service/http/sockets.ts';
 import { createPost, listAccounts } from '../../src-main/core/service/service.ts';
 import { outpost } from '../cli/outpost.ts';
-import { playedClock } from '../faults/played-clock.ts';
-import { answerWith, listen, rawServer, serviceAt, TOKEN } from './scripted-server.ts';
+import { proxyTo } from './proxy-to.ts';
+import { listen, rawServer, serviceAt, TOKEN } from './scripted-server.ts';
 
 const post = { content: 'Hello', accountIds: ['1'], mode: 'now' as const };
 const closing: (() => void | Promise<void>)[] = [];
@@ -22,30 +19,6 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** A proxy: `to` is the port that every tunnel leads to, whatever it is asked for; or the words it refuses each with; null: it hangs up. */
-async function proxyTo(to: number | string | null): Promise<{ url: string; asked: string[] }> {
-  const asked: string[] = [];
-  const sockets = new Set<Socket>();
-  const server = createServer((_request, response) => response.writeHead(500).end());
-  server.on('connection', (socket) => sockets.add(socket));
-  server.on('connect', ({ url, headers }, socket: Socket) => {
-    asked.push(`${url} ${headers['proxy-authorization'] ?? ''}`.trim());
-    socket.on('error', () => undefined);
-    if (to === null) return void socket.destroy();
-    if (typeof to === 'string') return void socket.end(`HTTP/1.1 ${to}\r\n\r\n`);
-    const there = connect(to, '127.0.0.1', () => socket.write('HTTP/1.1 200 Connection established\r\n\r\n'));
-    there.on('error', () => socket.destroy());
-    sockets.add(there);
-    socket.pipe(there).pipe(socket);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closing.push(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  return { url: `http://anna:word@127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
-}
 /** One byte after the other, for as long as somebody is there. */
 function drip(socket: Socket, first: string, then: string): void {
   socket.write(first);
@@ -114,86 +87,6 @@ describe('a proxy that makes no tunnel', () => {
   });
 });
 
-describe('a way that changes while the program runs', () => {
-  const origin = 'http://publish.example';
-  const deadlines = { connectMs: 1_500 } as Deadlines;
-
-  /** A service behind proxies, whose first calls are answered when the test says so. */
-  async function behindProxies(held = 0): Promise<{ to: number; answer(): void; asked(): number }> {
-    const waiting: (() => void)[] = [];
-    let asked = 0;
-    const there = await answerWith((response) => {
-      asked += 1;
-      const answer = (): void => void response.writeHead(200).end('there');
-      if (asked <= held) waiting.push(answer);
-      else answer();
-    });
-    closing.push(() => there.close());
-    return { to: Number(new URL(there.url).port), answer: () => waiting.shift()!(), asked: () => asked };
-  }
-
-  async function ask(sockets: Sockets): Promise<string> {
-    const agent = await sockets.agent('write');
-    const { body } = await agent.request({ origin, path: '/', method: 'GET' });
-    return body.text();
-  }
-
-  it('is taken after a minute, and at once where the one of before did not lead there', async () => {
-    const { to } = await behindProxies();
-    const [one, two] = [await proxyTo(to), await proxyTo(to)];
-    let says: () => Promise<string | null> = () => Promise.resolve(one.url);
-    const clock = playedClock();
-    const sockets = openSockets(origin, { deadlines, proxyOf: () => says(), clock });
-    closing.push(() => sockets.close());
-    const went = (): number[] => [one.asked.length, two.asked.length];
-    expect([await ask(sockets), went()]).toEqual(['there', [1, 0]]);
-    says = () => Promise.resolve(two.url);
-    expect([await ask(sockets), went()]).toEqual(['there', [2, 0]]);
-    clock.pass(60_001);
-    expect([await ask(sockets), went()]).toEqual(['there', [2, 1]]);
-    // Who cannot be asked again changes nothing.
-    says = () => Promise.reject(new Error('nobody there'));
-    clock.pass(60_001);
-    expect([await ask(sockets), went()]).toEqual(['there', [2, 2]]);
-    says = () => Promise.resolve(one.url);
-    expect([await ask(sockets), went()]).toEqual(['there', [2, 3]]);
-    sockets.missed();
-    expect([await ask(sockets), went()]).toEqual(['there', [3, 3]]);
-  });
-
-  it('lets what is on the wire by the one of before have its answer, and gives it up with all else after a sleep', async () => {
-    const service = await behindProxies(2);
-    const [one, two] = [await proxyTo(service.to), await proxyTo(service.to)];
-    let proxy = one.url;
-    const sockets = openSockets(origin, { deadlines, proxyOf: () => Promise.resolve(proxy), clock: playedClock() });
-    closing.push(() => sockets.close());
-    const first = ask(sockets);
-    await expect.poll(service.asked).toBe(1);
-    const second = ask(sockets).catch(() => 'given up');
-    await expect.poll(service.asked).toBe(2);
-    proxy = two.url;
-    sockets.missed();
-    expect(await ask(sockets)).toBe('there');
-    expect([one.asked.length, two.asked.length]).toEqual([2, 1]);
-    service.answer();
-    expect(await first).toBe('there');
-    await sockets.drop();
-    expect(await second).toBe('given up');
-  });
-
-  it('is found by the call after one that did not come through', async () => {
-    const [one, two] = [await proxyTo('403 Forbidden'), await proxyTo('403 Forbidden')];
-    let proxy = one.url;
-    const service = serviceAt('https://publish.example', { proxyOf: () => Promise.resolve(proxy) });
-    closing.push(() => service.close());
-    await listAccounts(service);
-    proxy = two.url;
-    expect(two.asked).toEqual([]);
-    await listAccounts(service);
-    expect(two.asked).toHaveLength(1);
-  });
-});
-
 describe('a way that could not be asked for', () => {
   it('is asked for anew by the next call, and not at all by a close', async () => {
     let asked = 0;
@@ -207,6 +100,20 @@ describe('a way that could not be asked for', () => {
     await expect(listAccounts(service)).rejects.toThrow('nobody there');
     await service.close();
     expect(asked).toBe(2);
+  });
+});
+
+describe('a way that changes while the program runs', () => {
+  it('is found by the call after one that did not come through', async () => {
+    const [one, two] = [await proxyTo('403 Forbidden'), await proxyTo('403 Forbidden')];
+    let proxy = one.url;
+    const service = serviceAt('https://publish.example', { proxyOf: () => Promise.resolve(proxy) });
+    closing.push(() => service.close());
+    await listAccounts(service);
+    proxy = two.url;
+    expect(two.asked).toEqual([]);
+    await listAccounts(service);
+    expect(two.asked).toHaveLength(1);
   });
 });
 

@@ -11,7 +11,7 @@ export type { Deadlines } from './http/deadlines.ts';
 export { throughProxy } from './http/through-proxy.ts';
 export { trustSystem } from './http/trust-system.ts';
 export { OpenWays } from './http/open-way.ts';
-export { environmentProxies, exceptHere, isSpoken, proxyName, waysOfRules } from './http/proxies.ts';
+export { environmentProxies, exceptHere, isSpoken, proxyName, waysOfRules, withUserOf } from './http/proxies.ts';
 export type { DateReading } from './http/date-header.ts';
 export { isOnThisComputer, readBaseUrl, serviceKeyOf, serviceOriginOf } from './wire/base-url.ts';
 export { operations, type OperationId } from './operations/endpoints.ts';

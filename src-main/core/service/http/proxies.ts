@@ -52,6 +52,16 @@ export function waysOfRules(rules: string): (string | null)[] {
   return spoken.length > 0 ? spoken : named.slice(0, 1);
 }
 
+/**
+ * A system's rules name no user: Chromium drops what stands of one in the environment, and asks. Of a proxy that the environment names with one (`named`), that
+ * one signs in there.
+ */
+export function withUserOf(named: string | null, way: string | null): string | null {
+  if (named === null || way === null) return way;
+  const [one, other] = [new URL(named), new URL(way)];
+  return one.protocol === other.protocol && one.host === other.host ? named : way;
+}
+
 const schemes: Readonly<Record<string, string>> = {
   PROXY: 'http',
   HTTP: 'http',
