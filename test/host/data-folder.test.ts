@@ -1,6 +1,9 @@
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { dataFolder, type Surroundings } from '../../src-main/host/data-folder.ts';
+import { dataFolder, makePrivateFolder, type Surroundings } from '../../src-main/host/data-folder.ts';
 import { isNodeNewEnough } from '../../src-main/host/ensure-node.ts';
+import { freshFolder } from './playground.ts';
 
 const on = (platform: string, env: Surroundings['env'] = {}): Surroundings => ({
   platform,
@@ -25,6 +28,41 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
 
   it('is what --data says before anything else, made absolute', () => {
     expect(dataFolder('here', on('linux', { OUTPOST_DATA: '/mine' }))).toBe('/work/here');
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a folder that is to be the data folder', () => {
+  /** Open to everybody, with these files in it. */
+  function openFolder(at: string, ...names: string[]): string {
+    const folder = join(at, 'folder');
+    mkdirSync(folder);
+    for (const name of names) writeFileSync(join(folder, name), '');
+    chmodSync(folder, 0o755);
+    return folder;
+  }
+  const rightsOf = (folder: string): string => (statSync(folder).mode & 0o777).toString(8);
+
+  it.each([[], ['outpost.sqlite', 'notes.txt']])('is closed to others where it is empty or ours: %j', (...names) => {
+    using at = freshFolder();
+    const folder = openFolder(at.folder, ...names);
+    makePrivateFolder(folder);
+    expect(rightsOf(folder)).toBe('700');
+  });
+
+  it('is refused, and left as it is, where it holds other things', () => {
+    using at = freshFolder();
+    const folder = openFolder(at.folder, 'notes.txt');
+    expect(() => makePrivateFolder(folder)).toThrow(/holds other things and is open to other users/);
+    expect(rightsOf(folder)).toBe('755');
+    makePrivateFolder(folder, { isInOwn: true });
+    expect(rightsOf(folder)).toBe('700');
+  });
+
+  it('is refused where it is a file', () => {
+    using at = freshFolder();
+    const file = join(at.folder, 'file');
+    writeFileSync(file, '', { mode: 0o700 });
+    expect(() => makePrivateFolder(file)).toThrow(/because it is a file, or lies in one/);
   });
 });
 

@@ -856,4 +856,29 @@ export const desktopMutants: readonly Group[] = [
     tests: ['test/host/secrets.test.ts'],
     mutants: [['      tried = undefined;\n', '']],
   },
+  {
+    file: `${host}/closed-output.ts`,
+    tests: ['test/host/closed-output.test.ts'],
+    mutants: [['of [process.stdout, process.stderr]', 'of [process.stdout]']],
+  },
+  {
+    file: `${host}/when-free.ts`,
+    tests: ['test/host/when-free.test.ts'],
+    mutants: [
+      ["if (!(error instanceof StartRefused && error.code === 'held')) throw error;", ''],
+      [' || !(await mayEnd())', ''],
+      ['const WAITS_MS = [100, 200, 400, 800, 1_600, 3_200];', 'const WAITS_MS: number[] = [];'],
+    ],
+  },
+  {
+    file: `${host}/data-folder.ts`,
+    tests: ['test/host/data-folder.test.ts', 'test/host/path-trouble.test.ts'],
+    mutants: [
+      ["argument || at.env['OUTPOST_DATA']", "at.env['OUTPOST_DATA'] || argument"],
+      ["base?.startsWith('/') ? base", 'base ? base'],
+      ["if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });", ''],
+      ['if (!isInOwn && !isOwn(folder)) throw Object.assign(new Error(), { code: SHARED });', ''],
+      ['chmodSync(folder, mode & 0o700);', ''],
+    ],
+  },
 ];
