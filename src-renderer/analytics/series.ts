@@ -127,6 +127,17 @@ const counts = (unit: DaySeries['unit']): boolean => unit === null || unit === '
 export const beforeWords = (previous: readonly unknown[]): string =>
   plural(previous.length, { one: '# day before', other: '# days before' });
 
+/** What the bars and lines of the chart mean that are no plain figures. */
+export function seriesLegends(series: DaySeries): { sign: 'growing' | 'missing' | 'compared'; text: string }[] {
+  const { days, previous } = series;
+  const missing = missingDays(series);
+  return [
+    ...(days.some(({ isGrowing }) => isGrowing) ? [{ sign: 'growing' as const, text: 'still growing' }] : []),
+    ...(missing === 0 ? [] : [{ sign: 'missing' as const, text: withoutFigures(missing) }]),
+    ...(previous === null ? [] : [{ sign: 'compared' as const, text: beforeWords(previous) }]),
+  ];
+}
+
 /** Why no days before are drawn, though the totals are compared with them. */
 export const cutBeforeWords =
   'The service compares hours here, not whole days, so the days before are not drawn beside these.';

@@ -12,7 +12,7 @@ export const scaleWords = ({ unit, label }: Pick<PostGrowth, 'unit' | 'label'>):
 export function growthPicture(
   chart: GrowthChart,
   { width, height, start }: Frame,
-  words: { title: string; about: string; scale: string },
+  words: Pick<Picture, 'title' | 'about' | 'notes'> & { scale: string },
 ): Picture {
   const draw = (drawing: CanvasRenderingContext2D, look: Look): void => {
     const write = (text: string, x: number, y: number, align: CanvasTextAlign): void => {
@@ -51,7 +51,7 @@ export function growthPicture(
     drawing.fillStyle = look.ink;
     write(figure(chart.last.value), chart.last.x, chart.last.y - 10, 'right');
   };
-  return { title: words.title, about: words.about, widthPx: width, heightPx: height, draw };
+  return { title: words.title, about: words.about, notes: words.notes, widthPx: width, heightPx: height, draw };
 }
 
 /** Of "12,34.5". */

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { AccountReport } from '../../src-preload/contract/analytics.ts';
 import { dayWords } from '../../src-renderer/ui/chart/day-words.ts';
+import { pictureOfChart } from './picture-of-chart.ts';
 import { goTo, journeys, type Journey } from './window.ts';
 
 const open = journeys();
@@ -115,6 +116,26 @@ describe('the report of an account', () => {
     expect(readFileSync(await (await download).path(), 'utf8')).toMatch(/^\uFEFFHour,Posts,Average per post\r\n/);
     await best.first().getByRole('button', { name: 'Copy as PNG' }).click();
     await page.getByText(/^Copied as a picture|was saved as a file/).waitFor();
+    const ofWeek = await pictureOfChart(page, best.first(), 3);
+    expect(ofWeek.words.slice(-3).map(words)).toEqual([
+      expect.stringMatching(/^Average per post, from 0 to [\d,]+$/),
+      expect.stringMatching(/^under \d+ posts$/),
+      expect.stringMatching(/^Hours in .+ time\.$/),
+    ]);
+    expect(ofWeek.linesAtEnd).toBe(3);
+    const days = page.getByRole('region', { name: 'By day of publishing' }).first();
+    const legends = (await days.locator('.legend').allTextContents()).map(words);
+    const ofDays = await pictureOfChart(page, days, legends.length + 1);
+    expect(legends.length).toBeGreaterThan(0);
+    expect(ofDays.words.slice(-legends.length - 1)).toEqual([
+      ...legends,
+      expect.stringMatching(/of the posts published each day\. The scale begins at 0\.$/),
+    ]);
+    expect(ofDays.linesAtEnd).toBe(legends.length + 1);
+    const audience = page.getByRole('region', { name: /Followers|Subscribers|Audience/ }).first();
+    const ofAudience = await pictureOfChart(page, audience, 1);
+    expect(ofAudience.words.at(-1)).toMatch(/^The scale is from /);
+    expect(ofAudience.linesAtEnd).toBe(1);
     await grid.focus();
     const write = page.getByRole('button', { name: /^Write for / });
     const first = await write.textContent();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { pictureOfChart } from './picture-of-chart.ts';
 import { goTo, journeys, type Journey } from './window.ts';
 
 const open = journeys();
@@ -46,6 +47,11 @@ describe('Posts', () => {
     expect(readFileSync(await (await download).path(), 'utf8')).toMatch(/^\uFEFFFetched,Interactions,Grew by\r\n/);
     await chart.getByRole('button', { name: 'Copy as PNG' }).click();
     await page.getByText(/^Copied as a picture|was saved as a file/).waitFor();
+    const signs = (await chart.locator('.legend-line > span').allTextContents()).map((text) => text.trim());
+    const picture = await pictureOfChart(page, chart, signs.length);
+    expect(signs).toContain('a snapshot');
+    expect(picture.words.slice(-signs.length)).toEqual(signs);
+    expect(picture.linesAtEnd).toBe(signs.length);
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });
       const cut = await post

@@ -4,6 +4,7 @@ import { everyDay, type AudienceLine } from '../audience.ts';
 import { dayWords } from '../../ui/chart/day-words.ts';
 import { valueWords } from '../analytics-words.ts';
 import { beforeWords, gapBars, lowestOf, type DaySeries } from '../series.ts';
+import { hatched } from '../../ui/chart/hatched.ts';
 import type { Look } from '../../ui/chart/look.ts';
 
 /* What Chart.js draws. Nothing of it moves, so that reduced motion needs no care. */
@@ -143,20 +144,4 @@ export function audienceConfig(
       scales: scales(look, { min: scale.from, max: scale.to }) as never,
     },
   };
-}
-
-/** Diagonal lines: figures that still grow. */
-function hatched(colour: string): CanvasPattern | string {
-  const tile = Object.assign(document.createElement('canvas'), { width: 6, height: 6 });
-  const drawing = tile.getContext('2d');
-  if (drawing === null) return colour;
-  drawing.strokeStyle = colour;
-  drawing.lineWidth = 1.5;
-  for (const at of [-6, 0, 6]) {
-    drawing.beginPath();
-    drawing.moveTo(at, 6);
-    drawing.lineTo(at + 6, 0);
-    drawing.stroke();
-  }
-  return drawing.createPattern(tile, 'repeat') ?? colour;
 }
