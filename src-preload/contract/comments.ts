@@ -51,7 +51,8 @@ export interface Comment {
 export interface CommentCounts {
   /** With those that were refused as a whole and still ask. */
   toCome: number;
-  published: number;
+  /** Published, or those whose time has passed. */
+  over: number;
   /** Those of an account, without what was refused as a whole. */
   byAccount: { accountId: string; toCome: number }[];
 }

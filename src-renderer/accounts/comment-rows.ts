@@ -1,4 +1,5 @@
 import type { Comment } from '../../src-preload/contract/comments.ts';
+import { OVER_AFTER_MS } from '../../src-preload/contract/most-comments.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { quoted } from '../../src-preload/contract/words/quoted.ts';
@@ -23,20 +24,38 @@ export function commentRows(comments: readonly Comment[]): CommentRow[] {
 export const isPublished = ({ publishedAtIso, statusMeaning }: Comment): boolean =>
   publishedAtIso !== null || statusMeaning === 'published';
 
+/** The service took it, and its time has passed: nothing tells of it any more, since no operation lists comments. */
+export const isDue = (comment: Comment, nowMs: number): boolean =>
+  !isPublished(comment) &&
+  (comment.id !== null || comment.withoutId) &&
+  comment.dueAtMs !== null &&
+  comment.dueAtMs < nowMs - OVER_AFTER_MS;
+
 /** "A scheduled comment can be edited while it is pending or armed" (spec/service-api.md); null: the profile says nothing of its state. */
 const editable: ReadonlySet<string | null> = new Set([null, 'pending', 'armed']);
 
 /** It can still be changed at the service, and by the ID that is known of it. */
-export const canBeEdited = (comment: Comment): boolean =>
+export const canBeEdited = (comment: Comment, nowMs: number): boolean =>
   !isPublished(comment) &&
+  !isDue(comment, nowMs) &&
   comment.refused?.asked !== 'comment' &&
   !comment.withoutId &&
   editable.has(comment.statusMeaning);
 
-/** What is to come, the soonest first; behind it what has no time that is known, or one that has passed without it. */
+/** What is to come, the soonest first; behind it what has no time that is known. */
 export function toCome(rows: readonly CommentRow[], nowMs: number): CommentRow[] {
   const atMs = ({ comment }: CommentRow): number => goesAtMs(comment, nowMs) ?? Number.MAX_VALUE;
-  return rows.filter(({ comment }) => !isPublished(comment)).toSorted((one, other) => atMs(one) - atMs(other));
+  return rows
+    .filter(({ comment }) => !isPublished(comment) && !isDue(comment, nowMs))
+    .toSorted((one, other) => atMs(one) - atMs(other));
+}
+
+/** What was published, and what should be by now; the latest first. */
+export function over(rows: readonly CommentRow[], nowMs: number): CommentRow[] {
+  const atMs = ({ comment }: CommentRow): number => goesAtMs(comment, nowMs) ?? 0;
+  return rows
+    .filter(({ comment }) => isPublished(comment) || isDue(comment, nowMs))
+    .toSorted((one, other) => atMs(other) - atMs(one));
 }
 
 /** When it went out or is to; null: nobody knows. What still waits here does not go at a time that has passed. */

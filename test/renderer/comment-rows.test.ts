@@ -7,6 +7,7 @@ import {
   goesAtMs,
   isPublished,
   lookOf,
+  over,
   toCome,
 } from '../../src-renderer/accounts/comment-rows.ts';
 
@@ -42,10 +43,10 @@ it('a follow-up comment says how it stands: here, at the service by its own word
 it('a follow-up comment is edited while it is pending or armed, or nobody knows its state', () => {
   const meanings = [null, 'pending', 'armed', 'published', 'failed'];
   const states = meanings.map((statusMeaning) => comment({ statusMeaning, status: '3' }));
-  expect(states.map(canBeEdited)).toEqual([true, true, true, false, false]);
+  expect(states.map((one) => canBeEdited(one, 0))).toEqual([true, true, true, false, false]);
   expect(states.map((one) => lookOf(one, false))).toEqual(['waiting', 'waiting', 'waiting', 'done', 'rejected']);
   expect(commentStateWords(comment({ statusMeaning: 'failed' }))).toBe('Failed');
-  expect(canBeEdited(comment({ withoutId: true }))).toBe(false);
+  expect(canBeEdited(comment({ withoutId: true }), 0)).toBe(false);
 });
 
 it('a follow-up comment says under which post it comes, and what keeps it from coming', () => {
@@ -79,4 +80,19 @@ it('follow-up comments to come stand by their times, the soonest first, and behi
   const out = comment({ publishedAtIso: '2026-11-20T09:00:00Z', dueAtMs: 9_000 });
   expect(goesAtMs(out, 5_000)).toBe(Date.parse('2026-11-20T09:00:00Z'));
   expect(toCome(commentRows([out]), 5_000)).toEqual([]);
+});
+
+it('a follow-up comment whose time has passed is over, is edited no more, and nobody says that it is to come', () => {
+  const hourMs = 3_600_000;
+  const told = comment({ id: 'c1', status: '1', dueAtMs: hourMs });
+  const taken = comment({ id: null, withoutId: true, dueAtMs: hourMs + 1 });
+  // It waits here for a post that is late.
+  const waits = comment({ id: null, pending: true, dueAtMs: hourMs });
+  const out = comment({ id: 'c2', publishedAtIso: new Date(10).toISOString() });
+  const rows = commentRows([told, taken, waits, out]);
+  const shown = (nowMs: number) => [toCome(rows, nowMs), over(rows, nowMs)].map((of) => of.map((row) => row.comment));
+  expect(shown(hourMs + 60_000)).toEqual([[told, taken, waits], [out]]);
+  expect(canBeEdited(told, hourMs + 60_000)).toBe(true);
+  expect(shown(2 * hourMs)).toEqual([[waits], [taken, told, out]]);
+  expect([told, waits].map((one) => canBeEdited(one, 2 * hourMs))).toEqual([false, true]);
 });

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { readJson, readTexts } from '../store/json-column.ts';
 import { query, type ScheduledCommentTable } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
+import { OVER_AFTER_MS } from '../../../src-preload/contract/most-comments.ts';
 
 /** A comment the service has told of. */
 export interface KnownComment {
@@ -49,6 +50,10 @@ export function commentTold(reader: Reader, spaceId: string, id: string): unknow
 /** As the window says it (accounts/comment-rows.ts). */
 const isPublished = sql<number>`coalesce(published_at_iso is not null or status_meaning = 'published', 0)`;
 
+/** The same: one whose time has passed, of which the service tells nothing any more. */
+const isOver = (nowMs: number) =>
+  sql<number>`(${isPublished} or coalesce((julianday(scheduled_at_iso) - 2440587.5) * 86400000, (select made.scheduled_at_ms from action as made where made.remote_id = scheduled_comment.remote_id and made.space_id = scheduled_comment.space_id and made.publish_mode = 'after' order by made.id desc limit 1), ${nowMs}) < ${nowMs - OVER_AFTER_MS})`;
+
 /** `most` of a space, or of a post, or one of them: those to come before those whose time is over, and the ones told of last first. */
 export function knownComments(
   reader: Reader,
@@ -58,27 +63,27 @@ export function knownComments(
   let find = query.selectFrom('scheduled_comment').selectAll().where('space_id', '=', spaceId);
   if (postId !== undefined) find = find.where('post_id', '=', postId);
   if (commentId !== undefined) find = find.where('remote_id', '=', commentId);
-  const isOver = sql`${isPublished} or coalesce(julianday(scheduled_at_iso) < julianday(${new Date(nowMs).toISOString()}), 0)`;
-  const ordered = find.orderBy(isOver).orderBy('reported_at_ms', 'desc').orderBy('remote_id');
+  const ordered = find.orderBy(isOver(nowMs)).orderBy('reported_at_ms', 'desc').orderBy('remote_id');
   return reader.all(ordered.limit(most)).map(toComment);
 }
 
-/** How many are known of each account, published or to come; of one that is not told, by those that it was made for. */
+/** How many are known of each account, over or to come; of one that is not told, by those that it was made for. */
 export function knownCounts(
   reader: Reader,
   spaceId: string,
-): { accountIds: string[]; isPublished: boolean; count: number }[] {
+  nowMs: number,
+): { accountIds: string[]; isOver: boolean; count: number }[] {
   const madeFor = sql<
     string | null
   >`iif(account_id is null, (select made.account_ids from action as made where made.remote_id = scheduled_comment.remote_id and made.space_id = scheduled_comment.space_id and made.publish_mode = 'after' order by made.id desc limit 1), null)`;
   const find = query
     .selectFrom('scheduled_comment')
-    .select(['account_id', madeFor.as('made_for'), isPublished.as('published'), sql<number>`count(*)`.as('count')])
+    .select(['account_id', madeFor.as('made_for'), isOver(nowMs).as('over'), sql<number>`count(*)`.as('count')])
     .where('space_id', '=', spaceId)
-    .groupBy(['account_id', 'made_for', 'published']);
-  return reader.all(find).map(({ account_id, made_for, published, count }) => ({
+    .groupBy(['account_id', 'made_for', 'over']);
+  return reader.all(find).map(({ account_id, made_for, over, count }) => ({
     accountIds: account_id === null ? readTexts(made_for ?? '[]') : [account_id],
-    isPublished: published === 1,
+    isOver: over === 1,
     count,
   }));
 }

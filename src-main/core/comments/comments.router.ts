@@ -16,7 +16,7 @@ export const commentsRouter = (parts: Parts & EnqueueParts) =>
       told: commentTold(parts.store, input.spaceId, input.commentId),
     })),
     watchCounts: os.comments.watchCounts.handler(({ input, signal }) =>
-      watch(parts.store, parts.clock, () => commentCounts(parts.store, input.spaceId), signal),
+      watch(parts.store, parts.clock, () => commentCounts(parts.store, input.spaceId, parts.clock.nowMs()), signal),
     ),
     edit: os.comments.edit.handler(({ input, errors }) => orFailed(editComment(parts, input), errors)),
   });

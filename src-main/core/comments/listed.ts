@@ -107,9 +107,9 @@ function dueAsMade({ accountId, delayMinutes }: KnownComment, made: Action | und
 }
 
 /** All of a space, listed or not, counted as their rows are: once for each account. */
-export function commentCounts(reader: Reader, spaceId: string): CommentCounts {
+export function commentCounts(reader: Reader, spaceId: string, nowMs: number): CommentCounts {
   const ofAccount = new Map<string, number>();
-  let [toCome, published] = [0, 0];
+  let [toCome, over] = [0, 0];
   const add = (accountIds: readonly string[], count: number, comes: boolean): void => {
     toCome += Math.max(1, accountIds.length) * count;
     if (comes) for (const id of accountIds) ofAccount.set(id, (ofAccount.get(id) ?? 0) + count);
@@ -117,12 +117,14 @@ export function commentCounts(reader: Reader, spaceId: string): CommentCounts {
   for (const { accountIds, isRefused, count } of countsByAccounts(reader, spaceId, 'posts.firstComment')) {
     add(accountIds, count, !isRefused);
   }
-  for (const { accountIds, count } of countsWithoutId(reader, spaceId)) add(accountIds, count, true);
-  for (const { accountIds, isPublished, count } of knownCounts(reader, spaceId)) {
-    if (isPublished) published += Math.max(1, accountIds.length) * count;
+  for (const { accountIds, isOver, count } of [
+    ...countsWithoutId(reader, spaceId, nowMs),
+    ...knownCounts(reader, spaceId, nowMs),
+  ]) {
+    if (isOver) over += Math.max(1, accountIds.length) * count;
     else add(accountIds, count, true);
   }
-  return { toCome, published, byAccount: [...ofAccount].map(([accountId, count]) => ({ accountId, toCome: count })) };
+  return { toCome, over, byAccount: [...ofAccount].map(([accountId, count]) => ({ accountId, toCome: count })) };
 }
 
 /** What was refused and still asks, but for a change that was followed by one that went through. */

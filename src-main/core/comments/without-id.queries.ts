@@ -3,6 +3,7 @@ import { toAction, type Action } from '../actions/actions.ts';
 import { readTexts } from '../store/json-column.ts';
 import { query } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
+import { OVER_AFTER_MS } from '../../../src-preload/contract/most-comments.ts';
 
 /*
  * Comments that the service took, and told no ID of: those of an action that was answered with none, and those of the other
@@ -46,16 +47,21 @@ export function takenWithoutId(
   });
 }
 
-/** How many there are, by the accounts that they are for. */
-export function withoutIdCounts(reader: Reader, spaceId: string): { accountIds: string[]; count: number }[] {
-  const find = query.selectFrom('action').select(['account_ids', toldAccount.as('told')]);
+/** How many there are, by the accounts that they are for, and whether their time has passed. */
+export function withoutIdCounts(
+  reader: Reader,
+  spaceId: string,
+  nowMs: number,
+): { accountIds: string[]; isOver: boolean; count: number }[] {
+  const isOver = sql<number>`coalesce(scheduled_at_ms < ${nowMs - OVER_AFTER_MS}, 0)`;
+  const find = query.selectFrom('action').select(['account_ids', toldAccount.as('told'), isOver.as('over')]);
   const counted = find
     .select(sql<number>`count(*)`.as('count'))
     .where('space_id', '=', spaceId)
     .where(lacksIds);
-  return reader.all(counted.groupBy(['account_ids', 'told'])).flatMap(({ account_ids, told, count }) => {
+  return reader.all(counted.groupBy(['account_ids', 'told', 'over'])).flatMap(({ account_ids, told, over, count }) => {
     const accountIds = withoutTold(readTexts(account_ids), told);
-    return told !== null && accountIds.length === 0 ? [] : [{ accountIds, count }];
+    return told !== null && accountIds.length === 0 ? [] : [{ accountIds, isOver: over === 1, count }];
   });
 }
 

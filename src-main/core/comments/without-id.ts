@@ -20,11 +20,15 @@ export function commentsWithoutId(
 }
 
 /** All of them, by their accounts; what was told of by now is taken off again. */
-export function countsWithoutId(reader: Reader, spaceId: string): { accountIds: string[]; count: number }[] {
-  const counts = withoutIdCounts(reader, spaceId);
+export function countsWithoutId(
+  reader: Reader,
+  spaceId: string,
+  nowMs: number,
+): { accountIds: string[]; isOver: boolean; count: number }[] {
+  const counts = withoutIdCounts(reader, spaceId, nowMs);
   if (counts.length === 0) return [];
   const told = [...toldByNow(reader, spaceId).values()];
-  return [...counts, ...told.map((accountIds) => ({ accountIds, count: -1 }))];
+  return [...counts, ...told.map((accountIds) => ({ accountIds, isOver: false, count: -1 }))];
 }
 
 /** Of which accounts each was told of by its ID, by the action that made it. One that is told takes the place of one alone. */

@@ -110,7 +110,7 @@ it('comments that were taken without an ID are found by their index, and of each
   const ownId = 'SEARCH own USING PRIMARY KEY (space_id=? AND remote_id=?)';
   const plain = [found, ownId, ownId];
   expect(plansOf((reader) => takenWithoutId(reader, { spaceId: 's', nowMs: 1, most: 2 }))).toEqual(plain);
-  expect(plansOf((reader) => withoutIdCounts(reader, 's'))).toEqual([...plain, ownId]);
+  expect(plansOf((reader) => withoutIdCounts(reader, 's', 1))).toEqual([...plain, ownId]);
   expect(plansOf((reader) => maybeSame(reader, 's'))).toEqual([
     found,
     ownId,
