@@ -187,6 +187,13 @@ export const connections = {
   nameSpace: method(z.object({ spaceId: Id, name: Name }))
     .failing('not-found')
     .to<Record<never, never>>(),
+  /**
+   * Forgets one space and its local copy; the token stays with the others. Refused (`in-use`) as `remove` is, and (`invalid`) where it
+   * is the only one of its connection, which is removed instead.
+   */
+  removeSpace: method(z.object({ spaceId: Id, force: z.boolean().default(false) }))
+    .failing('not-found', 'in-use', 'invalid')
+    .to<Record<never, never>>(),
   /** Forgets a connection, its token and its local copy. Refused (`in-use`) while unsent work would be lost, unless `force`. */
   remove: method(z.object({ connectionId: Id, force: z.boolean().default(false) }))
     .failing('not-found', 'in-use')

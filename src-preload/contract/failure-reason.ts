@@ -76,6 +76,7 @@ export const plainFailureReasons = [
   'address-not-found',
   'space-id-no-number',
   'space-connected',
+  'only-space',
   'address-no-web',
   'address-with-user',
   'address-with-query',

@@ -18,7 +18,7 @@ export const handleAndNetwork = ({ handle, social }: Pick<Account, 'handle' | 's
 
 /** In a sentence: two accounts of different networks often have one handle. */
 export const namedWithNetwork = (account: Pick<Account, 'handle' | 'displayName' | 'social'>): string =>
-  `${unturned(nameOf(account))} on ${networkName(account.social)}`;
+  account.social === '' ? unturned(nameOf(account)) : `${unturned(nameOf(account))} on ${networkName(account.social)}`;
 
 /** What is typed to confirm that it goes: what people call it, unless that holds nothing to be typed; its ID always does. */
 export const nameToType = ({ id, handle, displayName }: Pick<Account, 'id' | 'handle' | 'displayName'>): string =>

@@ -12,9 +12,12 @@ export function maskedAddress(address: string): string {
   const [, host = '', path = '', rest = ''] = /^(\w+:\/\/[^/?#]*)?([^?#]*)(.*)$/su.exec(address) ?? [];
   const steps = host === '' ? path : path.split('/').map(maskedStep).join('/');
   return `${host}${steps}${rest}`
-    .replace(/^(\w+:\/\/)[^/?#@]+@/u, `$1${hidden}@`)
-    .replaceAll(/([?&;#])([^=&;#?]+)=([^&;#]+)/gu, (whole, before: string, name: string) =>
-      secretName.test(name) ? `${before}${name}=${hidden}` : whole,
+    .replace(/^(\w+:\/\/)[^/?#]+@/u, `$1${hidden}@`)
+    .replaceAll(/([?&;#])([^=&;#?]+)=([^&;#]+)/gu, (whole, before: string, name: string, value: string) =>
+      secretName.test(name) || isByChance(value) ? `${before}${name}=${hidden}` : whole,
+    )
+    .replaceAll(/([?&;#])([^=&;#?]+)(?=[&;#]|$)/gu, (whole, before: string, value: string) =>
+      isByChance(value) ? `${before}${hidden}` : whole,
     );
 }
 

@@ -74,6 +74,7 @@ export class BioView {
   async *#told(spaceId: string, watched: AsyncIterable<StagedBio>): AsyncGenerator<StagedBio> {
     for await (const staged of watched) {
       unreadFollows(spaceId, staged.newIds);
+      this.#deps.edits.told(spaceId, staged.revision);
       yield staged;
       this.#follow();
       this.#typeOn();

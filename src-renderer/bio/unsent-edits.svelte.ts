@@ -17,6 +17,8 @@ export interface UnsentDeps {
 interface Waiting extends KeptEdit {
   /** Of what is staged, once the core has it; null: it may not have it yet. */
   revision: number | null;
+  /** When the core had it, by `performance.now()`. */
+  arrivedMs: number;
   /** Whether it arrived, was refused or has to wait for the core. */
   first: PromiseWithResolvers<void>;
 }
@@ -25,6 +27,8 @@ interface Waiting extends KeptEdit {
 const RETRY_MS = 2_000;
 /** A line that is just being lost may still look open. */
 const REDIAL_MS = 200;
+/** The core tells of what it has in a part of a second. */
+const TOLD_MS = 2_000;
 
 /**
  * Edits of bio pages between a keystroke and the core's "staged": shown, remembered over a reload or a kill of the window, and
@@ -55,6 +59,17 @@ export class UnsentEdits {
       .reduce((shown, { edit }) => edited(shown, edit), page);
   }
 
+  /**
+   * The core tells of this space: what it has had for long and does not tell is not there any more, as where a backup was restored. It
+   * would be shown over what is, and published.
+   */
+  told(spaceId: string, revision: number): void {
+    const longAgoMs = performance.now() - TOLD_MS;
+    const isLost = (one: Waiting): boolean =>
+      one.spaceId === spaceId && one.revision !== null && one.revision > revision && one.arrivedMs < longAgoMs;
+    if (this.#edits.some(isLost)) this.#hold(this.#edits.filter((one) => !isLost(one)));
+  }
+
   /** `toldRevision`: what the core has told of this space. Resolves when the edit arrived, was refused, or has to wait for the core. */
   add(spaceId: string, edit: BioEdit, toldRevision = 0): Promise<void> {
     const isTold = (one: Waiting): boolean =>
@@ -65,7 +80,7 @@ export class UnsentEdits {
       last === undefined || last === this.#sending || last.revision !== null || last.spaceId !== spaceId
         ? null
         : asOne(last.edit, edit);
-    const next: Waiting = { spaceId, edit: together ?? edit, revision: null, first: Promise.withResolvers<void>() };
+    const next = waiting({ spaceId, edit: together ?? edit });
     if (together !== null) void next.first.promise.then(() => last?.first.resolve());
     this.#hold(together === null ? [...edits, next] : [...edits.slice(0, -1), next]);
     if (this.#saidGone) next.first.resolve();
@@ -115,7 +130,7 @@ export class UnsentEdits {
 
   #arrived(one: Waiting, revision: number): null {
     this.#saidGone = false;
-    this.#hold(this.#edits.map((edit) => (edit === one ? { ...one, revision } : edit)));
+    this.#hold(this.#edits.map((edit) => (edit === one ? { ...one, revision, arrivedMs: performance.now() } : edit)));
     one.first.resolve();
     return null;
   }
@@ -142,12 +157,18 @@ export class UnsentEdits {
       const left = windowIdsIn(storage).filter((id) => id === windowId || !open.has(id));
       const edits = left.flatMap((id) => keptEdits(storage, id));
       this.#windowId = windowId;
-      const waiting = edits.map((edit) => ({ ...edit, revision: null, first: Promise.withResolvers<void>() }));
-      this.#hold([...waiting, ...this.#edits]);
+      this.#hold([...edits.map(waiting), ...this.#edits]);
       for (const id of left) if (id !== windowId) storage?.removeItem(keyOf(id));
     });
   }
 }
+
+const waiting = (edit: KeptEdit): Waiting => ({
+  ...edit,
+  revision: null,
+  arrivedMs: Infinity,
+  first: Promise.withResolvers<void>(),
+});
 
 /** Two edits of the same words, one after the other; null: they are two. */
 function asOne(before: BioEdit, after: BioEdit): BioEdit | null {

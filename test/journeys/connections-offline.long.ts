@@ -109,6 +109,15 @@ it.each(dialects)(
     const sent = () =>
       journey.sandbox.journal.entries().filter(({ method, path }) => method === 'POST' && path.endsWith('/9009/posts'));
     await expect.poll(() => sent().map(({ token }) => token)).toEqual([journey.sandbox.token.slice(-4)]);
+    await page.getByRole('button', { name: 'Remove The east…' }).click();
+    const leaving = page.getByRole('dialog', { name: 'Remove The east?' });
+    await leaving.getByText('The local copy of this space is forgotten.').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await leaving.getByRole('button', { name: 'Remove it' }).click();
+    await page.getByText('The east was removed.').waitFor();
+    await page.getByRole('button', { name: 'Space: Harbour & Pine' }).waitFor();
+    await row.waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: /^Remove Harbour/ }).count()).toBe(0);
     await journey.stopService();
     await more(page, 'Remove…');
     await removing.getByRole('button', { name: 'Remove it' }).click();

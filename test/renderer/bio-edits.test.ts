@@ -5,6 +5,7 @@ import { CoreGone } from '../../src-renderer/client/core-link.ts';
 import { attempt } from '../../src-renderer/client/toast.svelte.ts';
 import { windowsHere } from '../../src-renderer/client/windows-here.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
+import { query } from '../../src-main/core/store/schema.ts';
 import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
 import { openRig, type Rig } from '../rig.ts';
 import { memoryStorage } from './memory-storage.ts';
@@ -381,4 +382,21 @@ describe('Undo on the bio page', () => {
     expect((await staged()).page.blocks[0]?.id).toBe(block?.id);
     unmount();
   });
+});
+
+it('what had arrived and was taken away again, as by a backup that was restored, is shown no more', async () => {
+  const { view, unmount } = await viewing({ core: lineToCore().core });
+  const before = view.page?.title;
+  await view.edit({ edit: 'page', fields: { title: 'Of a later day' } });
+  await expect.poll(() => view.staged?.page.title).toBe('Of a later day');
+  await view.edit({ edit: 'page', fields: { title: 'And one more' } });
+  await expect.poll(() => view.staged?.page.title).toBe('And one more');
+  // Longer than the core takes to tell of what it has.
+  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  rig.core.parts.store.tx((tx) => {
+    tx.run(query.deleteFrom('bio_staged').where('space_id', '=', rig.spaceId));
+  });
+  await expect.poll(() => view.page?.title).toBe(before);
+  expect(view.staged?.page.title).toBe(before);
+  unmount();
 });

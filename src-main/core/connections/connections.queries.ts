@@ -171,6 +171,10 @@ export function deleteConnection(tx: Tx, id: string): void {
   tx.run(query.deleteFrom('connection').where('id', '=', id));
 }
 
+export function deleteSpace(tx: Tx, id: string): void {
+  tx.run(query.deleteFrom('space').where('id', '=', id));
+}
+
 export function spacesOf(reader: Reader, connectionId: string): StoredSpace[] {
   return reader.all(spacesOfConnection({ id: connectionId })).map(toSpace);
 }

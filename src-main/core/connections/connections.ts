@@ -19,6 +19,7 @@ import {
   allConnections,
   connectionById,
   deleteConnection,
+  deleteSpace,
   putConnection,
   spaceById,
   spacesOf,
@@ -264,6 +265,9 @@ export function wireProfileOf(
   const kept = connectionById(parts.store, connectionId);
   return kept === undefined ? fail('not-found', 'connection-gone') : { keys: wireKeysOf(kept.wireProfile) };
 }
+
+/** Forgets a space with all that is kept of it. */
+export const forgetSpace = (tx: Tx, { id }: Pick<StoredSpace, 'id'>): void => deleteSpace(tx, id);
 
 /** Forgets a connection with all that is kept of its spaces. Its token is forgotten before (`forgetTokenOf`). */
 export const forgetConnection = (tx: Tx, { id }: StoredConnection): void => deleteConnection(tx, id);

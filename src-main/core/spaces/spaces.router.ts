@@ -17,7 +17,7 @@ import {
   type ConnectionParts,
 } from '../connections/connections.ts';
 import { changeConnection, readAgain } from './read-again.ts';
-import { listConnections, removeConnection } from './spaces.ts';
+import { listConnections, removeConnection, removeSpace } from './spaces.ts';
 
 export type UseSandbox = (
   dialect?: SandboxDialect,
@@ -71,6 +71,7 @@ export const spacesRouter = (parts: SpacesParts) => {
       orFailed(wireProfileOf(parts, input.connectionId), errors),
     ),
     nameSpace: os.connections.nameSpace.handler(({ input, errors }) => orFailed(nameSpace(parts, input), errors)),
+    removeSpace: os.connections.removeSpace.handler(({ input, errors }) => orFailed(removeSpace(parts, input), errors)),
     remove: os.connections.remove.handler(async ({ input, errors }) =>
       orFailed(await removeConnection(parts, input), errors),
     ),

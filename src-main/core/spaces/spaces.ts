@@ -7,7 +7,9 @@ import {
   allConnections,
   connectionById,
   forgetConnection,
+  forgetSpace,
   forgetTokenOf,
+  spaceById,
   spacesOf,
   type ConnectionParts,
   type StoredConnection,
@@ -97,14 +99,30 @@ export async function removeConnection(
   return done;
 }
 
-/** What is nowhere but here. Null: there is none. */
-function unfinishedIn(reader: Reader, kept: StoredConnection): Failed<'in-use'> | null {
-  const spaces = spacesOf(reader, kept.id);
+/** Forgets one of several spaces; refused while what is nowhere else would be lost, and where it is the only one. */
+export function removeSpace(
+  { store }: Pick<ConnectionParts, 'store'>,
+  { spaceId, force }: { spaceId: string; force: boolean },
+): Record<never, never> | Failed<'not-found' | 'in-use' | 'invalid'> {
+  return store.tx((tx) => {
+    const space = spaceById(tx, spaceId);
+    if (space === undefined) return fail('not-found', 'space-gone');
+    if (spacesOf(tx, space.connectionId).length < 2) return fail('invalid', 'only-space');
+    const refused = force ? null : unfinished(tx, [space], 0);
+    if (refused === null) forgetSpace(tx, space);
+    return refused ?? {};
+  });
+}
+
+/** Null: there is none. The token that the connection works with is not among them: that it goes is said before one is asked. */
+const unfinishedIn = (reader: Reader, kept: StoredConnection): Failed<'in-use'> | null =>
+  unfinished(reader, spacesOf(reader, kept.id), keptBesides(reader, kept.id, kept.madeTokenId));
+
+/** What is nowhere but here. */
+function unfinished(reader: Reader, spaces: readonly StoredSpace[], tokens: number): Failed<'in-use'> | null {
   const sum = (count: (spaceId: string) => number): number => spaces.reduce((all, { id }) => all + count(id), 0);
   const count = sum((id) => draftCount(reader, id) + total(stateCounts(reader, id), open));
   const unpublished = sum((id) => unpublishedCount(reader, id));
-  // The one that it works with is its token, and that it goes is said before one is asked.
-  const tokens = keptBesides(reader, kept.id, kept.madeTokenId);
   return count + unpublished + tokens === 0
     ? null
     : fail('in-use', { code: 'unfinished-work', count, unpublished, tokens });

@@ -1,3 +1,4 @@
+import { fieldNames } from './field-names.ts';
 import type { CallDetail } from '../call-detail.ts';
 import { figure } from './figure.ts';
 import { kilobytes } from './file-size.ts';
@@ -73,7 +74,9 @@ export function callDetailWords(operation: string, detail: CallDetail): string {
     case 'sort-unknown':
       return `This account cannot be sorted by ${quoted(detail.sort)}, only by: ${listWords(detail.keys)}.`;
     case 'no-path-id':
-      return `The ID for ${quoted(detail.field)} is missing, or cannot be one.`;
+      return detail.field in fieldNames
+        ? `${fieldNames[detail.field]} is missing, or cannot be one.`
+        : `The ID for ${quoted(detail.field)} is missing, or cannot be one.`;
     default:
       return detail satisfies never;
   }

@@ -156,6 +156,7 @@ const plain: Record<PlainFailureReason, string> = {
   'nothing-answers': 'Nothing answers at this address.',
   'address-not-found': 'This address cannot be found. Check its spelling and your connection.',
   'space-connected': 'This space is connected already.',
+  'only-space': 'It is the only space of its connection: remove the connection instead.',
   'space-id-no-number': 'A space ID is a whole number, such as 4127.',
   'address-no-web': 'This is not a web address. It should look like https://example.com/api.',
   'address-with-user': 'The address must not contain a user name or password.',

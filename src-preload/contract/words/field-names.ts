@@ -22,6 +22,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   timeZone: 'The time zone',
   title: 'The title',
   token: 'The token',
+  tokenId: 'The ID of the token',
   type: 'The type of the block',
   url: 'The address',
   words: 'What is searched for',

@@ -116,6 +116,26 @@ describe('another space with the token of a connection', () => {
     expect(tokenAddedAtMs).toBe((await connection()).tokenAddedAtMs);
   });
 
+  it('is removed alone, once nothing of it would be lost; the token stays with the other one, which goes with its connection', async () => {
+    await openWithTwoSpaces();
+    const { id: connectionId } = await connection();
+    const { client } = rig;
+    const { spaceId } = await client.connections.addSpace({ connectionId, spaceRemoteId: ANOTHER, name: 'Nimbus' });
+    await client.drafts.save({ spaceId, body: { text: 'Only here', accountIds: [] } });
+    const remove = (of: string, force = false) => client.connections.removeSpace({ spaceId: of, force });
+    await expect(remove(spaceId)).rejects.toMatchObject({ data: { code: 'in-use' } });
+    expect((await connection()).spaces).toHaveLength(2);
+    await remove(spaceId, true);
+    const { spaces } = await connection();
+    expect(spaces.map(({ id }) => id)).toEqual([rig.spaceId]);
+    const left = rig.core.parts.store.raw.prepare('SELECT count(*) FROM draft WHERE space_id = ?').pluck();
+    expect(left.get(spaceId)).toBe(0);
+    await expect(client.accounts.sync({ spaceId: rig.spaceId })).resolves.toBeDefined();
+    await expect(remove(spaceId)).rejects.toMatchObject({ data: { code: 'not-found' } });
+    await expect(remove(rig.spaceId, true)).rejects.toMatchObject({ data: { code: 'invalid' } });
+    expect((await connection()).spaces).toHaveLength(1);
+  });
+
   it('is kept once where it is asked for twice at once', async () => {
     await openWithTwoSpaces();
     const { id: connectionId } = await connection();
