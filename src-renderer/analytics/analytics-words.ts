@@ -4,6 +4,7 @@ import type { SyncState } from '../../src-preload/contract/sync.ts';
 import { allWords, listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { syncFailureWords } from '../../src-preload/contract/words/sync.ts';
+import { withUnit } from '../../src-preload/contract/words/with-unit.ts';
 import { accountChoice } from '../ui/account-choice.ts';
 import { stateWords, timeOf } from '../ui/health.ts';
 import { figure } from '../ui/moment.ts';
@@ -11,13 +12,6 @@ import { figure } from '../ui/moment.ts';
 /* Figures, their changes and their ages in words. Missing is said with its reason, and is never a zero. */
 
 const THIN = '\u2009';
-
-/** A figure with its unit: "48,213", "9.5 %", "12 s". A count needs none. */
-export function valueWords(value: number, unit: string | null): string {
-  const words = figure(Math.round(value * 100) / 100);
-  if (unit === null || unit === 'count') return words;
-  return unit === 'percent' || unit === '%' ? `${words}${THIN}%` : `${words} ${unit}`;
-}
 
 export interface Change {
   way: 'up' | 'down' | 'same';
@@ -36,7 +30,7 @@ export function changeOf(pct: number | null, unit: string | null): Change | null
 
 /** "from 42,893"; what a change is from, or why there is none to tell. */
 export function fromWords({ previous, unit }: Pick<Total, 'previous' | 'unit'>): string {
-  return previous === null ? 'no figure before' : `from ${valueWords(previous, unit)}`;
+  return previous === null ? 'no figure before' : `from ${withUnit(previous, unit)}`;
 }
 
 /** Why a figure is missing, in the service's words where it has any. */

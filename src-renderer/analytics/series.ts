@@ -1,6 +1,7 @@
 import type { AccountReport, Metric } from '../../src-preload/contract/analytics.ts';
 import type { Cell } from '../../src-preload/contract/csv.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
+import { labelWithUnit } from '../../src-preload/contract/words/with-unit.ts';
 import { figure } from '../ui/moment.ts';
 import { hasStopped, withoutFigures } from './analytics-words.ts';
 import { timeOf } from '../ui/health.ts';
@@ -143,7 +144,8 @@ export const cutBeforeWords =
   'The service compares hours here, not whole days, so the days before are not drawn beside these.';
 
 /** The table behind the chart. */
-export function seriesTable({ label, days, previous }: DaySeries): { columns: string[]; rows: Cell[][] } {
+export function seriesTable({ days, previous, ...of }: DaySeries): { columns: string[]; rows: Cell[][] } {
+  const label = labelWithUnit(of);
   const columns = ['Day', 'Posts', label, ...(previous === null ? [] : [`${label}, ${beforeWords(previous)}`])];
   const rows = days.map(({ day, posts, value }, index): Cell[] => [
     day,

@@ -1,4 +1,5 @@
 import type { PostGrowth } from '../../src-preload/contract/archive.ts';
+import { withUnit } from '../../src-preload/contract/words/with-unit.ts';
 import type { Look } from '../ui/chart/look.ts';
 import type { Picture } from '../ui/chart/picture.ts';
 import { figure } from '../ui/moment.ts';
@@ -12,7 +13,7 @@ export const scaleWords = ({ unit, label }: Pick<PostGrowth, 'unit' | 'label'>):
 export function growthPicture(
   chart: GrowthChart,
   { width, height, start }: Frame,
-  words: Pick<Picture, 'title' | 'about' | 'notes'> & { scale: string },
+  words: Pick<Picture, 'title' | 'about' | 'notes'> & Pick<PostGrowth, 'unit'> & { scale: string },
 ): Picture {
   const draw = (drawing: CanvasRenderingContext2D, look: Look): void => {
     const write = (text: string, x: number, y: number, align: CanvasTextAlign): void => {
@@ -49,7 +50,7 @@ export function growthPicture(
     dot(chart.last.x, chart.last.y, 4, look.series);
     drawing.font = `600 11px ${look.font}`;
     drawing.fillStyle = look.ink;
-    write(figure(chart.last.value), chart.last.x, chart.last.y - 10, 'right');
+    write(withUnit(chart.last.value, words.unit), chart.last.x, chart.last.y - 10, 'right');
   };
   return { title: words.title, about: words.about, notes: words.notes, widthPx: width, heightPx: height, draw };
 }

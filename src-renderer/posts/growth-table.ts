@@ -1,6 +1,7 @@
-import type { GrowthPoint } from '../../src-preload/contract/archive.ts';
+import type { GrowthPoint, PostGrowth } from '../../src-preload/contract/archive.ts';
 import type { Cell } from '../../src-preload/contract/csv.ts';
 import { bareTimeWord } from '../../src-preload/contract/words/times.ts';
+import { labelWithUnit } from '../../src-preload/contract/words/with-unit.ts';
 import { clock, dayOf } from '../ui/moment.ts';
 
 export interface Snapshot extends GrowthPoint {
@@ -21,11 +22,11 @@ export function snapshotsOf(points: readonly GrowthPoint[]): Snapshot[] {
 /** The table behind the chart, oldest first, its times in the zone of the space. */
 export function growthTable(
   snapshots: readonly Snapshot[],
-  label: string,
+  of: Pick<PostGrowth, 'label' | 'unit'>,
   zone: string,
 ): { columns: string[]; rows: Cell[][] } {
   const rows = snapshots
     .toReversed()
     .map(({ atMs, value, by }) => [`${dayOf(atMs, zone)} ${clock(atMs, zone, bareTimeWord)}`, value, by]);
-  return { columns: ['Fetched', label, 'Grew by'], rows };
+  return { columns: ['Fetched', labelWithUnit(of), 'Grew by'], rows };
 }

@@ -10,14 +10,15 @@ const EDGES_PX = 16;
 /** The last one stands further from its edge. */
 const LAST_PX = 8;
 
-/** How wide a column of figures is, so that its heading stands whole in two lines. */
+/** How wide a column of figures is, so that its heading stands whole in two lines, and what is behind each figure beside it. */
 export function headWidthPx(
   words: string,
-  { isSorted, isLined, isLast }: { isSorted: boolean; isLined: boolean; isLast: boolean },
+  { isSorted, isLined, isLast, behind }: { isSorted: boolean; isLined: boolean; isLast: boolean; behind: string },
 ): number {
   const letters = lettersInTwoLines(words) * LETTER_PX;
   const headPx = letters + EDGES_PX + (isSorted ? ARROW_PX : 0) + (isLast ? LAST_PX : 0);
-  return Math.max(isLined ? LINED_PX : USUAL_PX, Math.min(Math.ceil(headPx), MOST_PX));
+  const figurePx = (isLined ? LINED_PX : USUAL_PX) + Math.ceil(behind.length * LETTER_PX);
+  return Math.max(figurePx, Math.min(Math.ceil(headPx), MOST_PX));
 }
 
 /** How many letters the longer of two lines has, parted between words where that one is shortest. */

@@ -3,6 +3,7 @@ import type { ArchivePost, ArchivePosts } from '../../src-preload/contract/archi
 import type { Cell } from '../../src-preload/contract/csv.ts';
 import { networkName } from '../../src-preload/contract/text-rules.ts';
 import { bareTimeWord } from '../../src-preload/contract/words/times.ts';
+import { labelWithUnit } from '../../src-preload/contract/words/with-unit.ts';
 import { clock, dayOf } from '../ui/moment.ts';
 
 const before = ['Published', 'Account', 'Network', 'Post'];
@@ -23,7 +24,7 @@ export function postsSheet(
   const at = (ms: number | null): Cell => (ms === null ? null : `${dayOf(ms, zone)} ${clock(ms, zone, bareTimeWord)}`);
   const whose = [account.handle || account.displayName, networkName(account.social)];
   return {
-    columns: [...before, ...columns.map(({ label }) => label), ...after],
+    columns: [...before, ...columns.map(labelWithUnit), ...after],
     rows: rows.map((post) => [
       ...[at(post.publishedAtMs), ...whose, post.excerpt],
       ...columns.map(({ key }) => post.figures[key]?.value ?? null),

@@ -11,6 +11,7 @@ import { plural } from '../../src-preload/contract/words/plural.ts';
 import { hereOfAll, leftOut } from '../../src-preload/contract/words/posts-here.ts';
 import { sentence } from '../../src-preload/contract/words/sentence.ts';
 import { syncFailureWords } from '../../src-preload/contract/words/sync.ts';
+import { unitBehind, withUnit } from '../../src-preload/contract/words/with-unit.ts';
 import { dayAndClockWithin, figure, moment } from '../ui/moment.ts';
 import { oldWords } from '../ui/old-words.ts';
 import type { PostsView } from './posts.svelte.ts';
@@ -173,9 +174,9 @@ export function besideWords(
   columns: readonly PostColumn[],
   apart: string | undefined,
 ): string {
-  const known = columns.flatMap(({ key, label }) => {
+  const known = columns.flatMap(({ key, label, unit }) => {
     const value = figures[key]?.value ?? null;
-    return key === apart || value === null ? [] : [`${label} ${figure(value)}`];
+    return key === apart || value === null ? [] : [`${label} ${withUnit(value, unit)}`];
   });
   return listWords(known.slice(0, 2));
 }
@@ -220,7 +221,10 @@ export function halfWords({ points }: Pick<PostGrowth, 'points'>, publishedAtMs:
 }
 
 /** "Typical: the median of 20 posts before it at the same age, 2,310 after 9 days." */
-export function typicalWords({ typical }: Pick<PostGrowth, 'typical'>, publishedAtMs: number | null): string {
+export function typicalWords(
+  { typical, unit }: Pick<PostGrowth, 'typical' | 'unit'>,
+  publishedAtMs: number | null,
+): string {
   const last = typical?.at(-1);
   if (last === undefined || publishedAtMs === null)
     return 'No typical post to compare with yet: fewer than three posts before it were read at this age.';
@@ -230,6 +234,9 @@ export function typicalWords({ typical }: Pick<PostGrowth, 'typical'>, published
       one: 'Typical: # post before it at the same age had {value} after {age}.',
       other: 'Typical: the median of # posts before it at the same age, {value} after {age}.',
     },
-    { value: figure(Math.round(last.value)), age: ageInDaysWords(last.atMs - publishedAtMs) },
+    {
+      value: withUnit(unitBehind(unit) === '' ? Math.round(last.value) : last.value, unit),
+      age: ageInDaysWords(last.atMs - publishedAtMs),
+    },
   );
 }

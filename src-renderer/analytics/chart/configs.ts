@@ -1,8 +1,8 @@
 import type { ChartConfiguration } from 'chart.js';
+import { withUnit } from '../../../src-preload/contract/words/with-unit.ts';
 import { figure } from '../../ui/moment.ts';
 import { everyDay, type AudienceLine } from '../audience.ts';
 import { dayWords } from '../../ui/chart/day-words.ts';
-import { valueWords } from '../analytics-words.ts';
 import { beforeWords, gapBars, lowestOf, type DaySeries } from '../series.ts';
 import { hatched } from '../../ui/chart/hatched.ts';
 import type { Look } from '../../ui/chart/look.ts';
@@ -97,7 +97,7 @@ export function seriesConfig(series: DaySeries, today: string, look: Look): Draw
         tooltip: {
           callbacks: {
             label: ({ dataset, parsed }) =>
-              dataset.data === gaps ? 'No figures' : `${dataset.label ?? ''}: ${valueWords(Number(parsed.y), unit)}`,
+              dataset.data === gaps ? 'No figures' : `${dataset.label ?? ''}: ${withUnit(Number(parsed.y), unit)}`,
           },
         },
       },

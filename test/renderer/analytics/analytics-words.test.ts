@@ -9,7 +9,6 @@ import {
   missingWords,
   needWords,
   notSinceWords,
-  valueWords,
   withoutRowWords,
 } from '../../../src-renderer/analytics/analytics-words.ts';
 import { healthOf } from '../../../src-renderer/ui/health.ts';
@@ -37,14 +36,6 @@ describe('a figure', () => {
     })) as [Account, Account];
     expect(withoutRowWords([x, gone], [{ accountId: '0' }])).toBeNull();
     expect(withoutRowWords([x, gone], [])).toMatch(/^The service gives no figures for @harbour .* here\.$/);
-  });
-
-  it('has its unit, unless it is a count', () => {
-    expect([valueWords(48_213, 'count'), valueWords(9.5, 'percent'), valueWords(12, 's')]).toEqual([
-      '48,213',
-      '9.5\u2009%',
-      '12 s',
-    ]);
   });
 
   it('says how it changed and from what; an unknown change is none, and none is not zero', () => {

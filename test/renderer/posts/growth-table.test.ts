@@ -12,7 +12,7 @@ it('the table of a figure has each time it had changed, by how much, in the zone
     [10, 7],
     [3, null],
   ]);
-  expect(growthTable(snapshots, 'Reach', 'Europe/Lisbon')).toEqual({
+  expect(growthTable(snapshots, { label: 'Reach', unit: 'count' }, 'Europe/Lisbon')).toEqual({
     columns: ['Fetched', 'Reach', 'Grew by'],
     rows: [
       ['2026-07-10 18:04', 3, null],

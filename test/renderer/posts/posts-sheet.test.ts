@@ -12,23 +12,27 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 
 const account = { handle: '@harbour.and.pine', displayName: 'Harbour & Pine', social: 'instagram' };
-const column = (key: string, label: string) => ({ key, label }) as PostColumn;
+const column = (key: string, label: string, unit: string | null = null) => ({ key, label, unit }) as PostColumn;
 const known = (value: number | null) => ({ value, status: null, reason: null });
 const post: ArchivePost = {
   ...{ postId: '2181', excerpt: 'Café', permalink: 'https://example.org/p/1', hasPicture: false, imported: true },
   ...{ publishedAtMs: Date.parse('2026-07-10T17:04Z'), fetchedAtMs: Date.parse('2026-11-22T18:34Z'), goneAtMs: null },
-  ...{ standing: 'growing', line: [], figures: { reach: known(8_467), saves: known(null) } },
+  ...{ standing: 'growing', line: [], figures: { reach: known(8_467), saves: known(null), watched: known(12.5) } },
 };
 
 it('an exported post has the headings, the columns and the times of the view, in the zone of the space', () => {
-  const columns = [column('reach', 'Reach'), column('saves', 'Saves'), column('likes', 'Likes')];
+  const columns = [
+    column('reach', 'Reach'),
+    column('saves', 'Saves', 'count'),
+    column('watched', 'Watched', 'seconds'),
+  ];
   const sheet = postsSheet([post], { account, columns, zone: 'Europe/Lisbon' });
   expect(Object.fromEntries(sheet.columns.map((heading, index) => [heading, sheet.rows[0]?.[index]]))).toEqual({
     ...{ Published: '2026-07-10 18:04', Account: '@harbour.and.pine', Network: 'Instagram', Post: 'Café' },
-    ...{ Reach: 8_467, Saves: null, Likes: null, Imported: 'yes', 'Gone since': null },
+    ...{ Reach: 8_467, Saves: null, 'Watched (seconds)': 12.5, Imported: 'yes', 'Gone since': null },
     ...{ Address: 'https://example.org/p/1', Fetched: '2026-11-22 18:34', 'Post ID': '2181' },
   });
-  expect(sheet.columns.slice(4, 7)).toEqual(['Reach', 'Saves', 'Likes']);
+  expect(sheet.columns.slice(4, 7)).toEqual(['Reach', 'Saves', 'Watched (seconds)']);
 });
 
 it('posts are exported in the order that is shown, all pages of it, and none that is left out', async () => {
