@@ -3,6 +3,7 @@ import { beginningOf } from '../../src-preload/contract/words/beginning.ts';
 import { figure } from '../../src-preload/contract/words/figure.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
+import { stagedWords } from '../../src-preload/contract/words/staged-block.ts';
 import { oneLine } from '../host/visible-text.ts';
 import { accountName } from './account-name.ts';
 import { localTime } from './facts.ts';
@@ -21,7 +22,8 @@ const MOST_TEXT = 200;
 /** "Post 2181, 20 Nov 2026, 18:00, Bluesky @harbour: its text". */
 export function foundLine(hit: SearchHit): string {
   const when = hit.atMs === null ? [] : [localTime(hit.atMs)];
-  const about = listWords([`${names[hit.kind]} ${hit.id}`, ...when, ...hit.accounts.map(accountName)]);
+  const staged = hit.kind === 'block' && hit.staged !== null ? [stagedWords(hit.staged)] : [];
+  const about = listWords([`${names[hit.kind]} ${hit.id}`, ...staged, ...when, ...hit.accounts.map(accountName)]);
   return oneLine(`${about}: ${beginningOf(textOf(hit), MOST_TEXT)}`);
 }
 

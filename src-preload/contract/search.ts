@@ -7,6 +7,8 @@ import { InSpace, RemoteId, type AccountRef } from './shared.ts';
 /** A stretch of a text, in UTF-16 units: from, and to before. */
 export type TextRange = [from: number, to: number];
 
+export type StagedSign = 'new' | 'edited' | 'deleted';
+
 interface Found {
   /** Of a comment and a post: the service's; else ours. */
   id: string;
@@ -34,7 +36,14 @@ export type SearchHit =
     })
   /** `goneAtMs`: since when the service does not tell of it any more. */
   | (Found & { kind: 'post'; imported: boolean; goneAtMs: number | null })
-  | (Found & { kind: 'block'; type: string | null; url: string | null; active: boolean | null })
+  | (Found & {
+      kind: 'block';
+      type: string | null;
+      url: string | null;
+      active: boolean | null;
+      /** What was done to it here and is not published; null: nothing of that. */
+      staged: StagedSign | null;
+    })
   | (Found & { kind: 'comment'; postId: string | null; status: string | null });
 
 /** What is wrong with what was typed (words/search.ts says it). `text`: the part of it. */

@@ -1,11 +1,13 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
-import type { Bio } from '../../src-preload/contract/bio.ts';
+import type { BioChange, StagedBio } from '../../src-preload/contract/bio.ts';
 import type { Comment } from '../../src-preload/contract/comments.ts';
 import type { Place } from '../../src-preload/contract/paths.ts';
+import type { StagedSign } from '../../src-preload/contract/search.ts';
 import { networkName } from '../../src-preload/contract/text-rules.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { quoted, unturned } from '../../src-preload/contract/words/quoted.ts';
+import { stagedWords } from '../../src-preload/contract/words/staged-block.ts';
 import { dayAndClockWithin } from '../ui/moment.ts';
 
 /** All that is kept of something that was found by its words. */
@@ -20,16 +22,26 @@ export interface ShownText {
 }
 
 /** Null: it is not known, or not any more. */
-export function blockText(bio: Bio | undefined, id: string): ShownText | null {
-  const block = bio?.blocks.find((one) => one.id === id);
-  if (block === undefined) return null;
+export function blockText(told: Pick<StagedBio, 'bio' | 'page' | 'changes'> | undefined, id: string): ShownText | null {
+  const there = told?.bio.blocks.find((one) => one.id === id);
+  // As it is wanted, where that is edited and not published.
+  const block = told?.page.blocks.find((one) => one.id === id) ?? there;
+  if (told === undefined || block === undefined) return null;
+  const how = told.changes.find(({ blockId }) => blockId === id)?.how ?? [];
   const facts = [
     block.type === null ? 'Of a kind that the service does not name' : `Of the kind ${quoted(block.type)}`,
     ...(block.active === false ? ['not shown on the page'] : []),
-    ...(block.pending ? ['its last change is on its way'] : []),
+    ...stagedAs(how).map(stagedWords),
+    ...(there?.pending === true ? ['its last change is on its way'] : []),
   ];
   const { title, text, url } = block;
   return { title, text, url: webAddress(url), facts: listWords(facts), post: null };
+}
+
+function stagedAs(how: BioChange['how']): StagedSign[] {
+  if (how.includes('added')) return ['new'];
+  if (how.includes('deleted')) return ['deleted'];
+  return how.some((one) => one !== 'moved') ? ['edited'] : [];
 }
 
 const webAddress = (url: string | null): string | null => (url !== null && /^https?:\/\//i.test(url) ? url : null);

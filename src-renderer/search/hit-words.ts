@@ -2,6 +2,7 @@ import type { SearchGroup } from '../../src-preload/contract/search-groups.ts';
 import type { SearchAnswer, SearchedCounts, SearchHit } from '../../src-preload/contract/search.ts';
 import { networkName } from '../../src-preload/contract/text-rules.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
+import { stagedWords } from '../../src-preload/contract/words/staged-block.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { signOf, type StateSign } from '../ui/action-state.ts';
 import { figure, moment } from '../ui/moment.ts';
@@ -43,6 +44,7 @@ export function hitWords(hit: SearchHit, nowMs: number, zone: string): string {
     case 'block':
       return listWords([
         hit.type === 'link' ? 'Link on the bio page' : 'Block on the bio page',
+        ...(hit.staged === null ? [] : [stagedWords(hit.staged)]),
         ...(hit.active === false ? ['not shown'] : []),
       ]);
     case 'comment':

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SearchHit } from '../../src-preload/contract/search.ts';
+import type { SearchHit, StagedSign } from '../../src-preload/contract/search.ts';
 import { foundLine, moreFound } from '../../src-main/cli/found-lines.ts';
 import { parseFound } from '../../src-main/cli/options.ts';
 
@@ -9,9 +9,9 @@ const post = (text: string): SearchHit => ({
   ...{ ...at, found: [], kind: 'post', id: '2181', text, atMs: Date.UTC(2026, 10, 20, 12), accounts: [harbour] },
   ...{ imported: false, goneAtMs: null },
 });
-const block = (type: string | null, text: string): SearchHit => ({
+const block = (type: string | null, text: string, staged: StagedSign | null = null): SearchHit => ({
   ...{ ...at, found: [], kind: 'block', id: 'b1', text, atMs: null, accounts: [], type },
-  ...{ url: null, active: true },
+  ...{ url: null, active: true, staged },
 });
 
 it('a line of what was found names the day, the account and the beginning of the text, on one line', () => {
@@ -23,6 +23,7 @@ it('a line of what was found names the day, the account and the beginning of the
 it('a block of the bio page without words is called by what it is', () => {
   expect(foundLine(block('divider', ''))).toBe('Bio block b1: divider, no text');
   expect(foundLine(block('link', 'Menu'))).toBe('Bio block b1: Menu');
+  expect(foundLine(block('link', 'Menu', 'edited'))).toBe('Bio block b1, edited, not published: Menu');
 });
 
 it('what was found and is not shown is counted, with how to see it', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Bio, BioBlock } from '../../src-preload/contract/bio.ts';
+import type { Bio, BioBlock, StagedBio } from '../../src-preload/contract/bio.ts';
 import type { Comment } from '../../src-preload/contract/comments.ts';
 import { blockText, commentText } from '../../src-renderer/search/hit-text.ts';
 
@@ -31,13 +31,31 @@ const comment: Comment = {
 const accounts = [{ id: '1', handle: '@pine', displayName: 'Pine', social: 'twitter' }];
 const shown = (of: Partial<Comment>, id = 'c1') => commentText([{ ...comment, ...of }], { id, accounts }, nowMs, zone);
 
+const staged = (now: Bio, blocks: readonly object[] = now.blocks, how: object[] = []): StagedBio =>
+  ({ bio: now, page: { blocks }, changes: how }) as never;
+
 describe('what was found and has no view of its own', () => {
   it('is a block with all of its words, and its address only where it is one of the web', () => {
-    expect(blockText(bio({}), 'b1')).toEqual({
+    expect(blockText(staged(bio({})), 'b1')).toEqual({
       ...{ title: 'Menu', text: 'All of it', url: 'https://pine.example/menu', post: null },
       facts: 'Of the kind “link”, not shown on the page, its last change is on its way',
     });
-    expect(blockText(bio({ url: 'javascript:alert(1)' }), 'b1')?.url).toBeNull();
+    expect(blockText(staged(bio({ url: 'javascript:alert(1)' })), 'b1')?.url).toBeNull();
+  });
+
+  it('is a block as it is wanted, which is not published yet', () => {
+    const now = bio({});
+    const edited = [{ ...now.blocks[0], title: 'Dishes' }];
+    expect(blockText(staged(now, edited, [{ blockId: 'b1', how: ['moved', 'edited'] }]), 'b1')).toMatchObject({
+      title: 'Dishes',
+      facts: 'Of the kind “link”, not shown on the page, edited, not published, its last change is on its way',
+    });
+    const more = [...now.blocks, { ...now.blocks[0], id: 'b2', active: true }];
+    expect(blockText(staged(now, more, [{ blockId: 'b2', how: ['added'] }]), 'b2')?.facts).toBe(
+      'Of the kind “link”, new, not published',
+    );
+    expect(blockText(staged(now, [], [{ blockId: 'b1', how: ['deleted'] }]), 'b1')?.facts).toMatch(/still on the page/);
+    expect(blockText(staged(now, now.blocks, [{ blockId: 'b1', how: ['moved'] }]), 'b1')?.facts).not.toMatch(/edited/);
   });
 
   it('is a comment that leads to its post, where that is known, and says when it comes', () => {
@@ -55,7 +73,7 @@ describe('what was found and has no view of its own', () => {
   });
 
   it('is nothing once it is gone', () => {
-    expect(blockText(bio({}), 'b2')).toBeNull();
+    expect(blockText(staged(bio({})), 'b2')).toBeNull();
     expect(blockText(undefined, 'b1')).toBeNull();
     expect(shown({}, 'c2')).toBeNull();
   });

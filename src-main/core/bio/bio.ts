@@ -1,4 +1,5 @@
 import type { Bio, BioBlock, BioFields } from '../../../src-preload/contract/bio.ts';
+import type { PageBlock, PageState } from '../../../src-preload/contract/bio-page.ts';
 import type { SpaceSessions } from '../connections/connections.ts';
 import { fail, isFailed, type Failed, type FailureReason } from '../failure.ts';
 import type { EnqueueParts, KindOfAction } from '../actions/actions.ts';
@@ -21,7 +22,7 @@ import { knownBlocks, knownPage } from './bio.queries.ts';
 import type { PicturePayload } from './bio.payloads.ts';
 import { blockKinds } from './blocks.actions.ts';
 import { pageKinds } from './page.actions.ts';
-import { changesOf } from './staged/differences.ts';
+import { blockWords, changesOf, isEmpty } from './staged/differences.ts';
 import { followDone, followed } from './staged/follow.ts';
 import { caughtUp } from './staged/merge.ts';
 import { stagedOf } from './staged/staged.queries.ts';
@@ -53,11 +54,39 @@ export function bioOf(reader: Reader, spaceId: string): Bio {
 
 /** How many changes of the page are staged and not published: they are nowhere but here. */
 export function unpublishedCount(reader: Reader, spaceId: string): number {
+  const pages = unpublished(reader, spaceId);
+  return pages === null ? 0 : changesOf(pages.base, pages.page).length;
+}
+
+function unpublished(reader: Reader, spaceId: string): { base: PageState; page: PageState } | null {
   const pages = stagedOf(reader, spaceId)?.pages ?? null;
-  if (pages === null) return 0;
+  if (pages === null) return null;
   const now = pageOf(bioOf(reader, spaceId));
-  const { base, page } = caughtUp(followed(reader, spaceId, pages, now), now);
-  return changesOf(base, page).length;
+  return caughtUp(followed(reader, spaceId, pages, now), now);
+}
+
+export interface UnpublishedBlock {
+  is: 'new' | 'edited' | 'deleted';
+  /** As it is wanted; of a deleted one, as it was. */
+  block: PageBlock;
+}
+
+/** The blocks that are to be other ones once the page is published; what was only moved is not among them. */
+export function unpublishedBlocks(reader: Reader, spaceId: string): UnpublishedBlock[] {
+  const pages = unpublished(reader, spaceId);
+  if (pages === null) return [];
+  const before = new Map(pages.base.blocks.map((block) => [block.id, block]));
+  const wanted = new Set(pages.page.blocks.map(({ id }) => id));
+  return [
+    ...pages.page.blocks.flatMap((block): UnpublishedBlock[] => {
+      const was = before.get(block.id);
+      if (was === undefined) return [{ is: 'new', block }];
+      return isEmpty(blockWords(was, block)) ? [] : [{ is: 'edited', block }];
+    }),
+    ...pages.base.blocks.flatMap((block): UnpublishedBlock[] =>
+      wanted.has(block.id) ? [] : [{ is: 'deleted', block }],
+    ),
+  ];
 }
 
 export function createPage(

@@ -1,9 +1,11 @@
 import { searchGroups, type SearchGroup, type SearchState } from '../../../src-preload/contract/search-groups.ts';
-import type { SearchHit } from '../../../src-preload/contract/search.ts';
+import type { SearchHit, StagedSign } from '../../../src-preload/contract/search.ts';
 import type { AccountRef } from '../../../src-preload/contract/shared.ts';
 import { kindOf, type Kinds } from '../actions/actions.ts';
+import { unpublishedBlocks } from '../bio/bio.ts';
 import type { Parts } from '../parts.ts';
 import { draftText, titleOf } from '../text-index/text-index.ts';
+import { fitsIn } from './fits-in.ts';
 import type { SearchQuery } from './read-query.ts';
 import {
   actionsFound,
@@ -150,10 +152,8 @@ function local(
       const { rows, total } = actionsFound(store, asked, { is: of(query.is), isNot: of(query.isNot) });
       return { total, rows: rows.map((row) => action(place.kinds, row, refs)) };
     }
-    case 'blocks': {
-      const { rows, total } = blocksFound(store, asked);
-      return { total, rows: rows.map(block) };
-    }
+    case 'blocks':
+      return blocks(place, asked);
     case 'comments': {
       const { rows, total } = commentsFound(store, asked);
       return { total, rows: rows.map((row) => comment(row, refs)) };
@@ -191,7 +191,35 @@ function action(kinds: Kinds, row: ActionFound, refs: Refs): Timed {
   return { text: titleOf(text, change), atMs, hit };
 }
 
-function block({ id, title, text, url, type, active }: Row<typeof blocksFound>): Timed {
+/** A page has at most a hundred of them. */
+const ALL_BLOCKS = 1_000;
+
+/**
+ * The index has the blocks as they were published. What is staged is one text of the whole page, of which no trigger makes rows: it is
+ * looked at here, and stands in the place of what it changes.
+ */
+function blocks({ store, spaceId, query }: Place, asked: Asked): { rows: Timed[]; total: number } {
+  const staged = unpublishedBlocks(store, spaceId);
+  const signs = new Map(staged.map(({ is, block: { id } }) => [id, is]));
+  const isTimed = asked.fromMs !== null || asked.toMs !== null;
+  if (staged.length === 0 || isTimed || query.accountIds !== null || query.networkIds !== null) {
+    const { rows, total } = blocksFound(store, asked);
+    return { total, rows: rows.map((row) => block(row, signs.get(row.id) ?? null)) };
+  }
+  const published = blocksFound(store, { ...asked, offset: 0, limit: ALL_BLOCKS }).rows;
+  const fits = fitsIn(query);
+  const wanted = staged.flatMap(({ is, block: one }) => (is === 'deleted' ? [] : [block(one, is)]));
+  const rows = [
+    ...wanted.filter(({ text }) => fits(text)),
+    ...published.flatMap((row) => {
+      const is = signs.get(row.id) ?? null;
+      return is === null || is === 'deleted' ? [block(row, is)] : [];
+    }),
+  ];
+  return { total: rows.length, rows: rows.slice(asked.offset, asked.offset + asked.limit) };
+}
+
+function block({ id, title, text, url, type, active }: Row<typeof blocksFound>, staged: StagedSign | null): Timed {
   const hit: Candidate['hit'] = (line) => ({
     kind: 'block',
     id,
@@ -201,6 +229,7 @@ function block({ id, title, text, url, type, active }: Row<typeof blocksFound>):
     type,
     url,
     active,
+    staged,
   });
   return { text: [title, text, url].filter((part) => (part ?? '') !== '').join('\n'), atMs: null, hit };
 }
