@@ -95,4 +95,22 @@ describe('Search', () => {
     await whole.getByRole('button', { name: 'Close' }).click();
     await whole.waitFor({ state: 'detached' });
   });
+
+  it('finds a block of the bio page as it is edited, and says that it is not published', async () => {
+    const { page, stopService } = await open();
+    await goTo(page, 'Bio page');
+    await page.getByRole('button', { name: 'Add a block' }).click();
+    await page.getByRole('menuitem', { name: 'Link' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Quince jelly by post');
+    await stopService();
+    await page.goto(`${page.url().split('#')[0] ?? ''}#/search?words=quince`);
+    const found = page.getByRole('listbox', { name: 'Bio blocks' }).getByRole('option');
+    await found.getByText('Link on the bio page, new, not published').waitFor();
+    expect(await found.locator('mark').allTextContents()).toEqual(['Quince']);
+    expect(await found.locator('time').textContent()).toBe('new');
+    await found.click();
+    const whole = page.getByRole('dialog', { name: 'Block on the bio page' });
+    await whole.getByText('Quince jelly by post').waitFor();
+    await whole.getByText(/new, not published$/).waitFor();
+  });
 });

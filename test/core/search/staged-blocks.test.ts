@@ -55,6 +55,17 @@ describe('a block that is edited and not published', () => {
     expect((await found('winter network:x')).total).toBe(0);
   });
 
+  it('is told of while somebody looks', async () => {
+    const told = await rig.client.search.watch({ spaceId: rig.spaceId, words: 'summer', group: 'blocks' });
+    const totals: (number | undefined)[] = [];
+    for await (const { groups } of told) {
+      totals.push(groups[0]?.total);
+      if (totals.length === 2) break;
+      await stage({ edit: 'block', blockId: 'b0', fields: { title: 'summer menu' } });
+    }
+    expect(totals).toEqual([0, 1]);
+  });
+
   it('is found as it was once its edits are discarded', async () => {
     await stage({ edit: 'block', blockId: 'b0', fields: { title: 'summer menu' } });
     await rig.client.bio.discard({ spaceId: rig.spaceId });
