@@ -6,9 +6,10 @@ import { clock, clockSeconds, countdown, date, dayOf, figure, moment, span } fro
 export function waitingWords(status: Status, nowMs: number, zone: string): string {
   if (status.waiting === 0) return 'Nothing waiting';
   const waiting = figure(status.waiting);
-  if (status.online === 'offline') return offlineWords(status);
   if (status.older) return `Paused, older copy: ${figure(status.needsYou)} to decide`;
+  // What was stopped by hand is told first: nothing goes before one resumes, also with a connection.
   if (status.paused || status.online === 'sign-in-needed') return `${waiting} waiting, paused`;
+  if (status.online === 'offline') return offlineWords(status);
   return status.doneAtMs === null
     ? `${waiting} waiting`
     : `${waiting} waiting, done at ${moment(status.doneAtMs, nowMs, zone)}`;

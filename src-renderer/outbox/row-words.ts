@@ -28,8 +28,8 @@ export function whyWords(row: ActionRow, { nowMs, online, paused, zone }: Around
   if (row.state === 'cancelled') return '';
   if (row.state === 'on_wire' || row.state === 'claimed') return sendingWords(row, nowMs);
   if (row.state === 'matched') return 'Found with these words. Yours?';
-  if (isWaiting(row) && standsStill(online)) return whenBack(row, nowMs, online);
   if (isWaiting(row) && paused) return 'when you resume';
+  if (isWaiting(row) && standsStill(online)) return whenBack(row, nowMs, online);
   if (row.blockReason === 'older') return 'may be out';
   if (row.blockReason === 'missed') return 'missed its time';
   if (row.reason !== null) return phrase(row, row.reason);
@@ -141,6 +141,20 @@ export function profileUrl(network: string, handle: string): string | null {
 /** How many things need the user: a refused token is one, however many actions it stops. */
 export function needsCount(needs: readonly Pick<NeedsYou, 'cause' | 'count'>[]): number {
   return needs.reduce((sum, need) => sum + (need.cause === 'sign-in' ? 1 : need.count), 0);
+}
+
+/** What the notice of a missing connection says of what is not held; while the outbox is paused the connection alone is not enough. */
+export function goingWords(going: number, paused: boolean): string {
+  if (going === 0) return 'Nothing waits for the connection.';
+  return paused
+    ? plural(going, {
+        one: '# item goes once you resume and the connection is back.',
+        other: '# items go once you resume and the connection is back.',
+      })
+    : plural(going, {
+        one: '# item goes when the connection is back.',
+        other: '# items go when the connection is back.',
+      });
 }
 
 /** "303, all on hold": how many wait, and how many of them the user holds. */

@@ -5,7 +5,7 @@ import { onlineWords, ticks, waitingWords, windowWords } from '../../src-rendere
 import { kindWord } from '../../src-preload/contract/words/kind.ts';
 import { accountTotal, accountWords } from '../../src-renderer/settings/account-words.ts';
 import { cancelWords } from '../../src-renderer/outbox/cancel-words.ts';
-import { needsCount, profileUrl, timeOf, waitingHeadWords, whyWords } from '../../src-renderer/outbox/row-words.ts';
+import { goingWords, needsCount, profileUrl, timeOf, waitingHeadWords, whyWords } from '../../src-renderer/outbox/row-words.ts';
 import { crest, initials } from '../../src-renderer/ui/crest.ts';
 import { clock } from '../../src-renderer/ui/moment.ts';
 
@@ -55,6 +55,9 @@ describe('the status bar', () => {
     );
     expect(waitingWords(status({ online: 'offline', waiting: 4, held: 4 }), nowMs, zone)).toBe('4 waiting, all held');
     expect(waitingWords(status({ paused: true, waiting: 6 }), nowMs, zone)).toBe('6 waiting, paused');
+    expect(waitingWords(status({ online: 'offline', paused: true, waiting: 6, held: 1 }), nowMs, zone)).toBe(
+      '6 waiting, paused',
+    );
     expect(onlineWords(status({ online: 'offline' }), nowMs, zone)).toBe(`Offline since ${clock(nowMs, zone)}`);
   });
 
@@ -129,6 +132,18 @@ describe('a row of the outbox', () => {
     expect(whyWords({ ...row, scheduledAtMs: nowMs - 1 }, { nowMs, online: 'offline', paused: false, zone })).toBe(
       'late',
     );
+  });
+
+  it('goes when one resumes where the outbox is paused, connection or not', () => {
+    expect(whyWords(row, { nowMs, online: 'offline', paused: true, zone })).toBe('when you resume');
+    const scheduled = { ...row, scheduledAtMs: nowMs + 12 * 60_000 };
+    expect(whyWords(scheduled, { nowMs, online: 'offline', paused: true, zone })).toBe('when you resume');
+    expect([goingWords(1, true), goingWords(2, true), goingWords(2, false), goingWords(0, true)]).toEqual([
+      '1 item goes once you resume and the connection is back.',
+      '2 items go once you resume and the connection is back.',
+      '2 items go when the connection is back.',
+      'Nothing waits for the connection.',
+    ]);
   });
 
   it('says what became of it, the reason of the core before its own', () => {
