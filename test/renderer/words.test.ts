@@ -5,7 +5,14 @@ import { onlineWords, ticks, waitingWords, windowWords } from '../../src-rendere
 import { kindWord } from '../../src-preload/contract/words/kind.ts';
 import { accountTotal, accountWords } from '../../src-renderer/settings/account-words.ts';
 import { cancelWords } from '../../src-renderer/outbox/cancel-words.ts';
-import { goingWords, needsCount, profileUrl, timeOf, waitingHeadWords, whyWords } from '../../src-renderer/outbox/row-words.ts';
+import {
+  goingWords,
+  needsCount,
+  profileUrl,
+  timeOf,
+  waitingHeadWords,
+  whyWords,
+} from '../../src-renderer/outbox/row-words.ts';
 import { crest, initials } from '../../src-renderer/ui/crest.ts';
 import { clock } from '../../src-renderer/ui/moment.ts';
 
