@@ -77,6 +77,14 @@ describe('a kind of block that is not known', () => {
       );
       await outline.getByRole('button', { name: 'Marvila is open' }).waitFor();
       expect(await findingsIn(page, 'a block as JSON', looks)).toEqual({});
+      // It becomes a kind with a form, and none again: whoever types that keeps the place.
+      const text = await json.inputValue();
+      await json.fill(text.replace('countdown_timer', 'link'));
+      await inspector.getByRole('textbox', { name: 'Address' }).waitFor();
+      await json.and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.insertText(text);
+      await inspector.getByText('Outpost has no form for this kind of block.').waitFor();
       await page.reload();
       await outline.getByRole('button', { name: 'Marvila is open' }).click();
       expect(JSON.parse(await json.inputValue())).toMatchObject({ ends_at: '2031-05-01', style: { big: true } });
