@@ -6,7 +6,7 @@ import { fillWorkspace, liveIn } from './lived-in.ts';
 import { goTo, openJourney, seriousFindings, type Journey } from './window.ts';
 
 /*
- * Every screen that was designed, as the window has it, in light and dark: each comes up, is not wider than the window, has all of
+ * The screens that were designed, as the window has them, in light and dark: each comes up, is not wider than the window, has all of
  * its pictures, and axe finds nothing serious. To look at them: with OUTPOST_SCREENS=FOLDER the pictures are kept there under
  * the designs' names, with OUTPOST_SCREENS_BESIDE=FOLDER a page `index.html` shows each beside the design of that name.
  */
@@ -54,15 +54,15 @@ const pageTroubles = `[
 ]`;
 
 /** Looks at the screen that is open, and keeps its picture where that is asked. */
-async function see(name: string): Promise<void> {
+async function see(name: string, of = page): Promise<void> {
   const found: string[] = [];
   for (const colorScheme of looks) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const troubles = [...(await page.evaluate<string[]>(pageTroubles)), ...(await seriousFindings(page))];
+    await of.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const troubles = [...(await of.evaluate<string[]>(pageTroubles)), ...(await seriousFindings(page))];
     found.push(...troubles.map((trouble) => `${colorScheme}: ${trouble}`));
     if (keptIn === undefined) continue;
     const file = `${name}-${colorScheme}.png`;
-    await page.screenshot({ path: join(keptIn, file) });
+    await of.screenshot({ path: join(keptIn, file) });
     kept.push(file);
   }
   expect(found).toEqual([]);
@@ -323,6 +323,25 @@ describe('390 px wide', () => {
     await see('settings-390');
     await openAt('#/settings/data', 'Settings');
     await see('settings-data-390');
+  });
+});
+
+describe('the first start', () => {
+  let first: Journey;
+  beforeAll(async () => void (first = await openJourney({ service: 'embedded', welcome: 'stay' })));
+  afterAll(() => first.close());
+
+  it('the welcome, wide and narrow, and the tour', async () => {
+    for (const [size, name] of [
+      [narrow, 'welcome-390'],
+      [wide, 'welcome'],
+    ] as const) {
+      await first.page.setViewportSize(size);
+      await see(name, first.page);
+    }
+    await first.page.getByRole('button', { name: 'Try the sandbox' }).click();
+    await first.page.getByText('1 of 3').waitFor();
+    await see('first-run', first.page);
   });
 });
 
