@@ -268,8 +268,10 @@ export const bio = {
     .to<{ changes: number }>(),
   /** Everything goes back to what the service has. Gives what was staged, so that it can be staged again. */
   discard: method(InSpace).to<Replaced | { page: null }>(),
-  /** Takes over what the service has changed since. `theirs` names the blocks (or `page`) whose edits are given up. */
-  takeOver: method(InSpace.extend({ theirs: z.array(Id).max(1_001) })).to<{ changes: number }>(),
+  /** Takes over what the service has changed since. `theirs` names the blocks (or `page`) whose edits are given up. Gives what was staged, as `discard` does. */
+  takeOver: method(InSpace.extend({ theirs: z.array(Id).max(1_001) })).to<
+    { changes: number } & (Replaced | { page: null })
+  >(),
   /**
    * Queues the fewest calls that make the page as it is staged, first of all the page itself; refused where the service has changed it
    * since, which is looked at first. `looked` false: it could not be (offline, or no answer in some seconds), so that the copy had to do.

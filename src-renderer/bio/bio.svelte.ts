@@ -1,5 +1,11 @@
 import type { Restored, StagedBio } from '../../src-preload/contract/bio.ts';
-import { blockFields, type BioEdit, type PageBlock, type PageState } from '../../src-preload/contract/bio-page.ts';
+import {
+  blockFields,
+  edited,
+  type BioEdit,
+  type PageBlock,
+  type PageState,
+} from '../../src-preload/contract/bio-page.ts';
 import { blockName, partlySentWords } from '../../src-preload/contract/words/bio.ts';
 import { unturned } from '../../src-preload/contract/words/quoted.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
@@ -233,18 +239,35 @@ export class BioView {
     if (this.staged?.bio.blocks.some(({ id }) => id === kept?.block.id) === false) this.#kept = null;
   }
 
-  /** Goes on with what both changed. `theirs`: the blocks, or the page, whose edits are given up. Whether it could. */
-  async takeOver(theirs: readonly string[]): Promise<boolean> {
+  /**
+   * Goes on with what both changed. `theirs`: the blocks, or the page, whose edits are given up. Gives how to have them back, and to be asked
+   * again; null: it could not, which has been said.
+   */
+  async takeOver(theirs: readonly string[]): Promise<(() => Promise<void>) | null> {
     const { spaceId } = this.#deps.space;
-    if (spaceId === null) return false;
+    if (spaceId === null) return null;
     await this.#deps.edits.sent();
     if (theirs.includes(this.#chosen)) this.#giveUp();
-    return (await this.#deps.attempt(this.#deps.core.bio.takeOver({ spaceId, theirs: [...theirs] }))) !== undefined;
+    const answer = await this.#deps.attempt(this.#deps.core.bio.takeOver({ spaceId, theirs: [...theirs] }));
+    if (answer === undefined) return null;
+    // Another window had given all of it up by then.
+    if (answer.page === null) return () => Promise.resolve();
+    const { page, base, was } = answer;
+    return () => this.edit({ edit: 'whole', page, base, was }, spaceId);
   }
 
-  /** Nothing is wanted of a block that was deleted elsewhere. */
-  leaveGone(): void {
+  /** Nothing is wanted of a block that was deleted elsewhere. Gives how to have its form back, with what was typed in it. */
+  leaveGone(): () => void {
+    const [chosen, kept] = [this.#chosen, this.#kept];
     this.choose(PAGE);
+    return () => {
+      this.choose(chosen);
+      this.#kept = kept;
+      // It stays also where the block was deleted on this computer.
+      this.#isWritten = true;
+      this.pane = 'Edit';
+      this.#typeOn();
+    };
   }
 
   /** The block before or after the chosen one; before the first are the page's own fields. */
@@ -348,9 +371,16 @@ export class BioView {
     await moved;
   }
 
-  /** One block, or the page's own fields (null), goes back to what it was when editing began, and to its place. */
-  async takeBack(blockId: string | null): Promise<void> {
+  /**
+   * One block, or the page's own fields (null), goes back to what it was when editing began, and to its place. Gives how to have it as it was
+   * edited, with what was edited since; null: there is no page.
+   */
+  async takeBack(blockId: string | null): Promise<(() => Promise<void>) | null> {
     const { staged, page } = this;
-    if (staged !== undefined && page !== undefined) await this.edit(takenBack({ ...staged, page }, blockId));
+    const { spaceId } = this.#deps.space;
+    if (staged === undefined || page === undefined) return null;
+    const edit = takenBack({ ...staged, page }, blockId);
+    await this.edit(edit);
+    return () => this.edit({ edit: 'whole', page, base: staged.base, was: edited(page, edit) }, spaceId);
   }
 }

@@ -357,6 +357,36 @@ describe('Bio page', () => {
     await page.getByText(/^The service refused what was published last/).waitFor({ state: 'detached' });
   });
 
+  it('offers Undo of a change that is taken back: in its form, in the list of changes while that is open, and after it', async () => {
+    const { page, outline } = await openBioPage();
+    const inspector = page.getByRole('region', { name: 'Edit' });
+    const title = inspector.getByRole('textbox', { name: 'Title', exact: true });
+    await outline.getByRole('button', { name: 'Autumn menu' }).click();
+    await title.fill('An hour of work');
+    await inspector.getByRole('button', { name: 'Undo this change' }).click();
+    await page.getByText('Taken back: An hour of work').waitFor();
+    await expect.poll(() => title.inputValue()).toBe('Autumn menu');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(() => title.inputValue()).toBe('An hour of work');
+
+    await outline.getByRole('button', { name: 'Book a cupping' }).click();
+    await title.fill('Another hour');
+    await page.getByRole('button', { name: '2 changes' }).click();
+    const dialog = page.getByRole('dialog', { name: /changes?$/ });
+    await dialog.getByRole('button', { name: 'Take back: Another hour' }).press('Enter');
+    await dialog.getByText('Taken back: Another hour').waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe('Undo');
+    expect(await findingsIn(page, 'Taken back', looks)).toEqual({});
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe('Go on editing');
+    await dialog.getByRole('button', { name: 'Take back: Another hour' }).click();
+    await dialog.getByText('Taken back: Another hour').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByRole('button', { name: '2 changes' }).waitFor();
+    await expect.poll(() => title.inputValue()).toBe('Another hour');
+  });
+
   it('keeps the form, the words and the keyboard where the block is deleted elsewhere, and adds it again', async () => {
     const { journey, page, outline } = await openBioPage();
     const inspector = page.getByRole('region', { name: 'Edit' });
@@ -386,6 +416,37 @@ describe('Bio page', () => {
     await page.keyboard.type('!');
     await outline.getByRole('button', { name: 'Autumn menu, again!' }).waitFor();
     await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
+  });
+
+  it('offers Undo of what is given up for the service’s, and of a block that is left', async () => {
+    const { journey, page, outline } = await openBioPage();
+    const inspector = page.getByRole('region', { name: 'Edit' });
+    const title = inspector.getByRole('textbox', { name: 'Title', exact: true });
+    const readAgain = (): Promise<void> => page.getByRole('button', { name: 'Read again' }).click();
+    await outline.getByRole('button', { name: 'Autumn menu' }).click();
+    await title.fill('An hour of work');
+    await askThere(journey, 'Autumn menu', { method: 'PUT', body: JSON.stringify({ title: 'Spring menu' }) });
+    await readAgain();
+    await page.getByRole('button', { name: 'Look at both' }).click();
+    await page.getByRole('checkbox', { name: /^Give this up/ }).check();
+    await page.getByRole('button', { name: 'Go on with both' }).click();
+    await page.getByText('1 change given up').waitFor();
+    await expect.poll(() => title.inputValue()).toBe('Spring menu');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(() => title.inputValue()).toBe('An hour of work');
+    await page.getByRole('button', { name: 'Look at both' }).waitFor();
+    await page.getByRole('button', { name: 'Discard' }).click();
+
+    await outline.getByRole('button', { name: 'Book a cupping' }).click();
+    await askThere(journey, 'Book a cupping', { method: 'DELETE' });
+    await readAgain();
+    await inspector.getByText('This block is gone at the service.').waitFor();
+    await title.fill('Another hour');
+    await inspector.getByRole('button', { name: 'Leave it' }).click();
+    await page.getByText('Block “Another hour” left').waitFor();
+    await page.locator('.toast', { hasText: 'left' }).getByRole('button', { name: /^Undo/ }).click();
+    await inspector.getByText('This block is gone at the service.').waitFor();
+    expect(await title.inputValue()).toBe('Another hour');
   });
 
   it('keeps the form under the keyboard where its block is deleted in another window, and puts it back with what is typed', async () => {

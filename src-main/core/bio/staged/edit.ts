@@ -109,13 +109,13 @@ export function takeOver(
   tx: Tx,
   parts: EnqueueParts,
   { spaceId, theirs }: InSpace & { theirs: string[] },
-): { changes: number } {
+): { changes: number } & ({ page: PageState; base: PageState; was: PageState | null } | { page: null }) {
   const bio = bioOf(tx, spaceId);
   const kept = pagesOf(tx, spaceId, bio);
-  if (kept === null) return { changes: 0 };
+  if (kept === null) return { changes: 0, page: null };
   const { now } = nowFor(tx, spaceId, bio, kept.base);
   const staged = caughtUp(kept, now);
   const page = merged(staged.base, now, staged.page, new Set(theirs));
   keep(tx, parts, spaceId, { base: now, page });
-  return { changes: changesOf(now, page).length };
+  return { changes: changesOf(now, page).length, ...staged, was: pagesOf(tx, spaceId, bio)?.page ?? null };
 }

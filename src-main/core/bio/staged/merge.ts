@@ -36,7 +36,8 @@ export function merged(base: PageState, remote: PageState, mine: PageState, thei
   );
   const stands = remote.blocks.filter(({ id }) => theirs.has(id) || !movedHere.has(id));
   const blocks = inOrderOf(together, stands, mine.blocks);
-  const moved = mine.moved === undefined ? {} : { moved: mine.moved };
+  // What is staged again has its own, which those since then do not name.
+  const moved = mine.moved === undefined ? {} : { moved: [...new Set([...(remote.moved ?? []), ...mine.moved])] };
   return { ...remote, ...page, picture: picture ?? remote.picture ?? null, ...moved, blocks };
 }
 
