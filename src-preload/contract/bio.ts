@@ -291,6 +291,7 @@ export const bio = {
     .to<{ left: number }>(),
   /** Newest first. */
   versions: method(InSpace).to<{ versions: BioVersion[] }>(),
+  watchVersions: method(InSpace).watching<{ versions: BioVersion[] }>(),
   /** Stages a page that was published before. Gives what was staged, as `discard` does. */
   restore: method(InSpace.extend({ versionId: z.number().int() }))
     .failing('not-found')

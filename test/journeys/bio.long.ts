@@ -418,6 +418,38 @@ describe('Bio page', () => {
     await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
   });
 
+  it('says in the open list of versions what becomes of them, and lists what another window publishes', async () => {
+    const { journey, page, outline } = await openBioPage();
+    const inspector = page.getByRole('region', { name: 'Edit' });
+    await outline.getByRole('button', { name: 'Autumn menu' }).click();
+    await inspector.getByRole('textbox', { name: 'Title', exact: true }).fill('An hour of work');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText(/^Queued \d/).waitFor();
+    await page.getByRole('button', { name: 'Versions' }).click();
+    const versions = page.getByRole('dialog', { name: 'Versions' });
+    await versions.getByText('waits in the outbox').waitFor();
+    await versions
+      .getByRole('button', { name: /^Compare/ })
+      .first()
+      .press('Enter');
+    await journey.letUndoPass();
+    await versions.getByText('waits in the outbox').waitFor({ state: 'detached' });
+    // It stays as its user left it.
+    await versions.getByRole('button', { name: /^Compare/, expanded: true }).waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe('Compare');
+
+    const restores = versions.getByRole('button', { name: /^Restore/ });
+    const before = await restores.count();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByRole('region', { name: 'Blocks' }).getByRole('button', { name: 'Book a cupping' }).click();
+    await other.getByRole('textbox', { name: 'Title', exact: true }).fill('Another hour');
+    await other.getByRole('button', { name: 'Publish', exact: true }).click();
+    await other.getByText(/^Queued \d/).waitFor();
+    await other.close();
+    await expect.poll(() => restores.count()).toBe(before + 1);
+  });
+
   it('offers Undo of what is given up for the service’s, and of a block that is left', async () => {
     const { journey, page, outline } = await openBioPage();
     const inspector = page.getByRole('region', { name: 'Edit' });

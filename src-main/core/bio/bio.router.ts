@@ -77,6 +77,9 @@ export const bioRouter = (parts: RouterParts) => {
     }),
     unpublish: os.bio.unpublish.handler(({ input, errors }) => orFailed(queueing(unpublish, input), errors)),
     versions: os.bio.versions.handler(({ input }) => ({ versions: versionsOf(store, input.spaceId) })),
+    watchVersions: os.bio.watchVersions.handler(({ input, signal }) =>
+      watch(store, clock, () => ({ versions: versionsOf(store, input.spaceId) }), signal),
+    ),
     wouldRestore: os.bio.wouldRestore.handler(({ input, errors }) => orFailed(wouldRestore(store, input), errors)),
     restore: os.bio.restore.handler(({ input, errors }) => orFailed(queueing(restore, input), errors)),
   });
