@@ -1,8 +1,6 @@
 import type { StoredBackup } from '../../../src-preload/contract/backups.ts';
 import { plural } from '../../../src-preload/contract/words/plural.ts';
-import { dayAndClock, dayAndClockWithin, dayOf } from '../../ui/moment.ts';
-
-export const momentWords = dayAndClock;
+import { dayAndClockWithin, dayOf } from '../../ui/moment.ts';
 
 /** Null: not known yet. */
 export function lastBackupWords(backups: readonly StoredBackup[] | null, nowMs: number, zone: string): string {
