@@ -54,7 +54,7 @@ export async function candidateOf(parts: ConnectionParts, input: Input): Promise
     url: base.url,
     token: input.token,
     spaceRemoteId,
-    name: input.name ?? existing?.name ?? new URL(base.url).host,
+    name: input.name ?? nameAt(base.url, existing),
     spaceName: input.spaceName ?? input.name ?? `Space ${spaceRemoteId}`,
     renamed: input.spaceName !== undefined,
     sandbox: false,
@@ -65,6 +65,11 @@ export async function candidateOf(parts: ConnectionParts, input: Input): Promise
     apiLimit: input.apiLimit ?? existing?.apiLimit ?? statedLimits.api,
     wireProfile: input.wireProfile === undefined ? (existing?.wireProfile ?? null) : input.wireProfile,
   };
+}
+
+/** The name a connection has; the host of its address where nobody gave it one, also of the address it moves to. */
+function nameAt(url: string, kept: Pick<StoredConnection, 'name' | 'url'> | null): string {
+  return kept === null || kept.name === URL.parse(kept.url)?.host ? new URL(url).host : kept.name;
 }
 
 function sameSpace(parts: ConnectionParts, url: string, remoteId: string): StoredConnection | null {
@@ -205,7 +210,8 @@ function connectionOf(
 ): StoredConnection {
   const nowMs = parts.clock.nowMs();
   const { existing, given, url, sandbox, tokenKey } = candidate;
-  const { name, publishLimit, apiLimit, wireProfile } = { ...candidate, ...existing, ...given };
+  const { publishLimit, apiLimit, wireProfile } = { ...candidate, ...existing, ...given };
+  const name = given.name ?? (existing === null ? candidate.name : nameAt(url, existing));
   const withToken = existing?.tokenKey === tokenKey ? existing : allConnections(reader).find(isWith(tokenKey));
   return {
     ...{ name, url, sandbox, tokenKey, publishLimit, apiLimit, wireProfile },

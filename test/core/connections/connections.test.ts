@@ -71,6 +71,24 @@ describe('a connection as it is listed', () => {
   });
 });
 
+describe('a connection that moves to another address', () => {
+  it('is called by the host of that where nobody named it, and keeps a name that was given', async () => {
+    rig = await openRig({ dispatch: false });
+    const { client, sandbox } = rig;
+    const input = { url: sandbox.url, token: sandbox.token, spaceRemoteId: String(sandbox.space) };
+    const there = { ...input, url: sandbox.url.replace('127.0.0.1', 'localhost') };
+    const named = async () => (await client.connections.list({})).map(({ name, url }) => [name, new URL(url).host]);
+    const [here, elsewhere] = [new URL(input.url).host, new URL(there.url).host];
+    const [kept] = await client.connections.list({});
+    await client.connections.update({ connectionId: kept?.id ?? '', name: here });
+    await client.connections.save(there);
+    expect(await named()).toEqual([[elsewhere, elsewhere]]);
+    await client.connections.update({ connectionId: kept?.id ?? '', name: 'Ours' });
+    await client.connections.save(input);
+    expect(await named()).toEqual([['Ours', here]]);
+  });
+});
+
 describe('a space', () => {
   it('keeps the name the user gave it over a restart and over connecting it again without one', async () => {
     rig = await openRig();
