@@ -108,6 +108,8 @@ export interface StagedBio {
   publish: 'queued' | 'refused' | 'published' | 'in-part' | 'taken-back' | null;
   /** The ids that the blocks which were new in it have since, by those that they were added under. */
   newIds: Record<string, string>;
+  /** The ids of the blocks that the service still has, as far as is known, and whose deletion waits here. */
+  leaving: string[];
   /** The calls of that alone which are still to go or to be answered. */
   waiting: string[];
   /** Until when that can be taken back as a whole (`unpublish`), which may be past; null: it cannot. */

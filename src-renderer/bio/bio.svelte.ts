@@ -149,7 +149,12 @@ export class BioView {
   readonly isGoneHere = $derived(this.gone !== null && this.#kept !== null && this.#isHere(this.#kept));
 
   #isHere({ known, block }: { known: boolean; block: PageBlock }): boolean {
-    return !known || this.staged?.bio.blocks.some(({ id }) => id === block.id) === true;
+    const { staged } = this;
+    return (
+      !known ||
+      staged?.bio.blocks.some(({ id }) => id === block.id) === true ||
+      staged?.leaving.includes(block.id) === true
+    );
   }
 
   /** Another one for each block that is chosen, whatever its id becomes: the keyboard stays in its form. */

@@ -264,6 +264,26 @@ describe('edits of the bio page while the core is away', () => {
     other.unmount();
   });
 
+  it('hear of a deletion that waits here, told to go in another window, as one of another window', async () => {
+    const { core } = lineToCore();
+    const { view, unmount } = await viewing({ core });
+    const other = await viewing({ core });
+    const block = view.page!.blocks.find(({ type }) => type !== 'social_icons')!;
+    view.choose(block.id);
+    view.write(true);
+    await other.view.remove(block.id);
+    await expect.poll(async () => (await staged()).changes.length).toBe(1);
+    const { versionId } = await rig.client.bio.publish({ spaceId: rig.spaceId, undoMs: 10_000 });
+    await expect.poll(() => view.staged?.publish).toBe('queued');
+    expect(view.staged?.leaving).toEqual([block.id]);
+    expect([view.gone?.id, view.isGoneHere]).toEqual([block.id, true]);
+    await rig.client.bio.unpublish({ spaceId: rig.spaceId, versionId });
+    await rig.client.bio.discard({ spaceId: rig.spaceId });
+    await expect.poll(() => view.staged?.leaving).toEqual([]);
+    unmount();
+    other.unmount();
+  });
+
   it('of a block that was deleted elsewhere leave no form that asks about it once they are given up', async () => {
     const { core } = lineToCore();
     const { view, unmount } = await viewing({ core });

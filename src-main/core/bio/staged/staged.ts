@@ -4,6 +4,7 @@ import { lastDoneAtMs, latestInLane, refusedActions, statesInLane, unsettledActi
 import type { Reader } from '../../store/store.ts';
 import { kindsOf } from '../../sync/sync.ts';
 import { laneOf } from '../asked.ts';
+import { knownBlocks } from '../bio.queries.ts';
 import { laidOverBio, pageOf } from '../view.ts';
 import { bioOf } from '../bio.ts';
 import { changesOf, type RemoteIds } from './differences.ts';
@@ -80,10 +81,17 @@ export function stagedBio(reader: Reader, spaceId: string): StagedBio {
     remote: isRefused ? now : null,
     savedAtMs: pages === null ? null : (staged?.savedAtMs ?? null),
     ...lastPublish(reader, spaceId),
+    leaving: leavingOf(reader, spaceId, bio),
     newIds: lastPublished(reader, spaceId)?.newIds ?? {},
     undo: undoOf(reader, spaceId),
     calls: pages === null ? 0 : isRefused ? null : stepsOf(now, page, { bio, seed }).length,
   };
+}
+
+/** Only a deletion that waits takes a block that is kept out of the page. */
+function leavingOf(reader: Reader, spaceId: string, bio: Bio): string[] {
+  const shown = remoteIdsOf(bio);
+  return knownBlocks(reader, spaceId).flatMap(({ id }) => (shown.has(id) ? [] : [id]));
 }
 
 /** What waited in the outbox before, and went into it, counts as well: the page is out when all of it is. */
