@@ -29,7 +29,15 @@ export class TokensView {
   problem = $state<string | null>(null);
   /** Of the token that is to be made: it stays until that is. */
   readonly name: TypedText;
-  keep = $state(true);
+  /** Whether a copy of its secret is wanted here: as much a part of what is to be made as its name. */
+  readonly #keep: TypedText;
+  /**
+   * The name of what was asked for and not answered yet, and the IDs of those listed before, a line each: a window that is reloaded
+   * knows by it whose secret it never had.
+   */
+  readonly #asked: TypedText;
+  /** The same of the window before its reload. */
+  readonly #unseen: readonly string[];
   /** Of a token that was made elsewhere: its ID as it is typed, and why the last one was not revoked. */
   readonly #otherId: TypedText;
   otherProblem = $state<string | null>(null);
@@ -39,8 +47,19 @@ export class TokensView {
     this.#core = core;
     this.#spaceId = spaceId;
     this.name = new TypedText(`name of a token ${spaceId}`, '', kept);
+    this.#keep = new TypedText(`copy of a token ${spaceId}`, 'yes', kept);
+    this.#asked = new TypedText(`token asked for ${spaceId}`, '', kept);
+    this.#unseen = this.#asked.text.split('\n');
     this.#otherId = new TypedText(`ID of a token ${spaceId}`, '', kept);
     this.#list = new Live((options) => core.tokens.watch({ spaceId }, options));
+  }
+
+  get keep(): boolean {
+    return this.#keep.text === 'yes';
+  }
+
+  set keep(keep: boolean) {
+    this.#keep.text = keep ? 'yes' : 'no';
   }
 
   get otherId(): string {
@@ -62,14 +81,25 @@ export class TokensView {
     this.#made = null;
   }
 
-  /** How a token that was made here stands, in words. That somebody has its secret is said of one that was shown, and no other. */
-  words(token: MadeToken): string {
+  /**
+   * How a token that was made here stands, in words. That somebody has its secret is said of one that was shown, and no other.
+   * `isRefused`: the service takes the token of this connection no more.
+   */
+  words(token: MadeToken, isRefused = false): string {
     const { isLost, isUsed, isKept, tokenId } = token;
     if (isLost) return tokenId === null ? 'May have been made, its secret is lost' : 'Its secret is lost';
-    if (isUsed) return 'This connection works with it';
+    if (isUsed) return isRefused ? 'The service refuses it' : 'This connection works with it';
     if (this.#made !== null && isOf(this.#made, token)) return 'Its secret is shown above';
     if (isKept) return 'A copy is on this computer';
-    return this.#had.some((had) => isOf(had, token)) ? 'You have it' : 'No copy is kept here';
+    if (this.#had.some((had) => isOf(had, token))) return 'You have it';
+    return this.#isUnseen(token)
+      ? 'Its secret is lost: the window was reloaded before it came'
+      : 'No copy is kept here';
+  }
+
+  #isUnseen({ id, name }: MadeToken): boolean {
+    const [asked, ...before] = this.#unseen;
+    return name === asked && !before.includes(id);
   }
 
   /** Undefined until they came. */
@@ -80,11 +110,13 @@ export class TokensView {
   async create(): Promise<void> {
     const { text: name } = this.name;
     const { keep } = this;
+    this.#asked.text = [name.trim(), ...(this.tokens ?? []).map(({ id }) => id)].join('\n');
     await this.#try(async () => {
       const { secret, tokenId, storedIn } = await this.#core.tokens.create({ spaceId: this.#spaceId, name, keep });
       this.#made = { tokenId, name: name.trim(), secret, storedIn };
       if (this.name.text === name) this.name.forget();
     });
+    this.#asked.forget();
   }
 
   /** True where the service has revoked it. */

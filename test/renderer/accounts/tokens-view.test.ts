@@ -41,6 +41,7 @@ describe('API tokens in the window', () => {
     if (made === undefined) throw new Error('it is not listed');
     expect(await view.use(made)).toBe(true);
     await expect.poll(() => seen.at(-1)).toEqual(['This connection works with it']);
+    expect(view.tokens?.map((token) => view.words(token, true))).toEqual(['The service refuses it']);
     await create(view, 'For a script', false);
     await expect.poll(() => seen.at(-1)?.[0]).toBe('Its secret is shown above');
     view.done();
@@ -79,6 +80,7 @@ describe('API tokens in the window', () => {
     await create(view, 'Newsletter ', false);
     expect([view.made, view.name.text, view.keep]).toEqual([null, 'Newsletter ', false]);
     expect([reloaded().name.text, reloaded('another-space').name.text]).toEqual(['Newsletter ', '']);
+    expect([reloaded().keep, reloaded('another-space').keep]).toEqual([false, true]);
     off();
     const created = view.create();
     view.name.text = 'Another one';
@@ -86,6 +88,28 @@ describe('API tokens in the window', () => {
     expect([view.made?.name, reloaded().name.text]).toEqual(['Newsletter', 'Another one']);
     await view.create();
     expect([view.made?.name, view.name.text, reloaded().name.text]).toEqual(['Another one', '', '']);
+  });
+
+  it('says of one whose window was reloaded before the answer that its secret is lost, and of no other', async () => {
+    const { unmount } = await viewing();
+    unmount();
+    const kept = memoryStorage();
+    const before = new TokensView(rig.client, rig.spaceId, kept);
+    const listed = mounted(() => before.tokens?.length);
+    await create(before, 'CI', false);
+    before.done();
+    await expect.poll(() => listed.seen.at(-1)).toBe(1);
+    // The answer comes to a window that is no more.
+    const created = create(before, ' CI ', false);
+    const asked = memoryStorage();
+    for (let at = 0; at < kept.length; at++) asked.setItem(kept.key(at) ?? '', kept.getItem(kept.key(at) ?? '') ?? '');
+    await created;
+    listed.unmount();
+    const after = new TokensView(rig.client, rig.spaceId, asked);
+    const again = mounted(() => after.tokens?.map((token) => after.words(token)));
+    const lost = 'Its secret is lost: the window was reloaded before it came';
+    await expect.poll(() => again.seen.at(-1)).toEqual([lost, 'No copy is kept here']);
+    again.unmount();
   });
 
   it('says of a typed ID that it was not revoked, also to a user who was elsewhere meanwhile', async () => {
