@@ -40,14 +40,15 @@ export class Workspace {
   readonly isFirstRun = $derived(isFirstRun(this.connections ?? [], this.settings));
   /**
    * The space one works in; null while there is none. It is the window's own: what is chosen, connected or removed elsewhere
-   * never takes it to another one, unless its own is gone. A new window begins where one was last chosen, so it waits to be told where that is.
+   * never takes it to another one, unless its own is gone: then to one of a real service, if there is any. A new window begins where one was last chosen, so it waits to be told where that is.
    */
   readonly space: Space | null = $derived.by(() => {
-    const [chosen, active] = [this.#chosen, this.settings?.activeSpaceId];
-    const ids = [chosen, this.#here, active];
-    const found = ids.map((id) => this.spaces.find((space) => space.id === id)).find((space) => space !== undefined);
-    if (found !== undefined || this.settings === undefined) return found ?? null;
-    return this.spaces[0] ?? null;
+    const named = (asked?: string | null) => this.spaces.find(({ id }) => id === asked);
+    const own = named(this.#chosen) ?? named(this.#here);
+    if (own !== undefined || this.settings === undefined) return own ?? null;
+    const active = named(this.settings.activeSpaceId);
+    if (active !== undefined && (!active.sandbox || (this.#chosen ?? this.#here) === null)) return active;
+    return this.spaces.find(({ sandbox }) => !sandbox) ?? this.spaces[0] ?? null;
   });
   readonly spaceId = $derived(this.space?.id ?? null);
   readonly zone = $derived(this.space?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);

@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
 import { Workspace } from '../../src-renderer/client/workspace.svelte.ts';
+import { isFailed } from '../../src-main/core/failure.ts';
+import { recordIncident } from '../../src-main/core/incidents/incidents.ts';
+import { removedHere } from '../../src-renderer/client/removed-here.ts';
+import { tellGoneSpace } from '../../src-renderer/frame/gone-space.svelte.ts';
+import { whenRestored } from '../../src-renderer/frame/other-data.svelte.ts';
 import { openRig, type Rig } from '../rig.ts';
+import { hearing } from './said.ts';
 import { mounted } from './mounted.svelte.ts';
 import { openPage, type Page } from './page.ts';
 
@@ -88,6 +94,51 @@ describe('a window', () => {
     workspace.stay();
     await rig.client.connections.remove({ connectionId: other.connectionId });
     await expect.poll(() => workspace.spaceId).toBe(rig.spaceId);
+  });
+
+  it('says that its space was removed in another window, and goes to one of a real service before the sandbox', async () => {
+    const { url, token, space } = sandbox;
+    await rig.core.useSandbox({ url, token, space });
+    const demo = await rig.core.parts.useSandbox?.();
+    if (demo === undefined || isFailed(demo)) throw new Error('it was not connected');
+    await rig.client.settings.update({ activeSpaceId: demo.spaceId });
+    const said = hearing();
+    const workspace = await windowOf();
+    await workspace.choose(other.spaceId);
+    workspace.stay();
+    await rig.client.connections.nameSpace({ spaceId: other.spaceId, name: 'Harbour' });
+    await expect.poll(() => workspace.space?.name).toBe('Harbour');
+    let moved = 0;
+    open.push(mounted(() => tellGoneSpace(workspace, () => moved++)).unmount);
+    await rig.client.settings.update({ activeSpaceId: demo.spaceId });
+    await expect.poll(() => workspace.settings?.activeSpaceId).toBe(demo.spaceId);
+    await rig.client.connections.remove({ connectionId: other.connectionId });
+    await expect.poll(() => workspace.spaceId).toBe(rig.spaceId);
+    await expect.poll(() => said.lines()).toEqual(['“Harbour” was removed in another window.']);
+    expect(moved).toBe(1);
+    // Whoever removes one here needs not be told.
+    other = await connectOther();
+    await expect.poll(() => workspace.spaces.some(({ id }) => id === other.spaceId)).toBe(true);
+    await workspace.choose(other.spaceId);
+    removedHere.add(other.connectionId);
+    await rig.client.connections.remove({ connectionId: other.connectionId });
+    await expect.poll(() => workspace.spaceId).toBe(rig.spaceId);
+    expect([said.lines().length, moved]).toEqual([1, 1]);
+    said.stop();
+    await rig.client.connections.remove({ connectionId: demo.connectionId });
+  });
+
+  it('ends what it offers to take back where a restore put other data in its place', async () => {
+    const workspace = await windowOf();
+    let ended = 0;
+    open.push(mounted(() => whenRestored(workspace, () => ended++)).unmount);
+    const { store } = rig.core.parts;
+    const data = { fromMs: 1, replacedAtMs: null, atMs: 2 };
+    store.tx((tx) => recordIncident(tx, { code: 'restored', data }, 2));
+    await expect.poll(() => ended).toBe(1);
+    await rig.client.status.read({ ids: workspace.incidents.map(({ id }) => id) });
+    await expect.poll(() => workspace.incidents.length).toBe(0);
+    expect(ended).toBe(1);
   });
 
   it('says a notice until somebody has read it there', async () => {
