@@ -177,7 +177,7 @@ export const featureMutants: readonly Group[] = [
     tests: ['test/core/comments/comments.test.ts'],
     mutants: [
       ['{ ...told.raw, ...kept }', 'told.raw'],
-      ['ordered = find.orderBy(isOver)', 'ordered = find'],
+      ['find.orderBy(isOver(nowMs))', 'find'],
     ],
   },
   {
