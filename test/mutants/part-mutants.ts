@@ -381,7 +381,11 @@ const wayMutants: readonly Group[] = [
     file: 'src-main/core/service/http/through-proxy.ts',
     tests: ['test/service/tunnel.test.ts'],
     mutants: [
-      ['proxyTunnel: true', 'proxyTunnel: false'],
+      [
+        'proxyTunnel: true',
+        'proxyTunnel: false',
+        'A service speaks TLS, or is on this computer, to which no proxy leads: the library makes a tunnel for TLS by itself.',
+      ],
       ['requestTls: tls', 'requestTls: { ...tls, rejectUnauthorized: false }'],
       ['if (isSpoken(proxy)) {', 'if (true) {'],
     ],
