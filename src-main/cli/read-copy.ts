@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from '../host/is-alive.ts';
 import { stateFolder } from '../host/state-folder.ts';
 
 const DATABASE = 'outpost.sqlite';
@@ -83,15 +84,6 @@ function removeLeft(): void {
     if (stat?.isDirectory() !== true || (process.getuid && stat.uid !== process.getuid())) continue;
     if (Date.now() - stat.mtimeMs < LEFT_AFTER_MS || isAlive(Number(pid))) continue;
     rmQuietly(path);
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

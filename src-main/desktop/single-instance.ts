@@ -1,6 +1,7 @@
 import { readlinkSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from '../host/is-alive.ts';
 
 /*
  * Chromium's lock for one window a folder, where it is a link to HOST-PID (Linux and macOS). Electron says of every lock that it was
@@ -25,13 +26,7 @@ export function isHeldByProgram(chromiumsOwn: string): boolean {
   if (process.platform === 'win32') return true;
   const holder = holderOf(chromiumsOwn);
   if (holder === null) return false;
-  try {
-    process.kill(holder.pid, 0);
-    return true;
-  } catch (error) {
-    // It lives, and is another user's.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+  return isAlive(holder.pid);
 }
 
 function holderOf(chromiumsOwn: string): { host: string; pid: number } | null {

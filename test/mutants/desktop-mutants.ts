@@ -240,9 +240,13 @@ export const desktopMutants: readonly Group[] = [
       ['holder === null || holder.host === hostname()', 'holder === null'],
       ['holder === null || holder.host === hostname()', 'holder !== null'],
       ['if (holder === null) return false;', 'if (holder === null) return true;'],
-      ["=== 'EPERM'", "!== 'EPERM'"],
       ["[LOCK, 'SingletonSocket', 'SingletonCookie']", '[LOCK]'],
     ],
+  },
+  {
+    file: 'src-main/host/is-alive.ts',
+    tests: ofDesktop('single-instance'),
+    mutants: [["=== 'EPERM'", "!== 'EPERM'"]],
   },
   {
     file: `${desktop}/window-place.ts`,
