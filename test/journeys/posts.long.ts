@@ -23,9 +23,14 @@ describe('Posts', () => {
     await page.reload();
     await expect.poll(() => rows().count()).toBe(50);
     const first = await rows().first().textContent();
+    const elements = await rows().elementHandles();
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect.poll(() => footer().textContent()).toMatch(/51–\d+ of \d+/);
     await expect.poll(() => rows().first().textContent()).not.toBe(first);
+    const stay = await Promise.all(elements.map((row) => row.evaluate((one) => one.isConnected)));
+    expect(stay.filter(Boolean).length, 'other posts are written into the rows that stand there').toBe(
+      await rows().count(),
+    );
     await page.getByRole('button', { name: 'Interactions' }).click();
     await expect.poll(async () => (await scores())[0] ?? 0).toBeGreaterThan(0);
     await expect.poll(async () => isFalling(await scores())).toBe(true);
