@@ -32,9 +32,9 @@ export interface Space {
   connectionId: string;
   remoteId: string;
   name: string;
-  /** IANA zone, e.g. Europe/Lisbon; the system's own until the service has told. */
+  /** IANA zone, e.g. Europe/Lisbon; until the service has told, the system's own or the one that was chosen. */
   timeZone: string;
-  /** False: it is the system's own still. */
+  /** False: the service has told none yet. */
   isZoneTold: boolean;
   /** All that the service lists, by their state. */
   accounts: Record<Account['state'], number>;
@@ -186,6 +186,13 @@ export const connections = {
   /** A name of the user's own for a space: the service does not tell any. */
   nameSpace: method(z.object({ spaceId: Id, name: Name }))
     .failing('not-found')
+    .to<Record<never, never>>(),
+  /**
+   * The zone that a space's times are read and shown in where its service tells none; what a report tells later takes its place. Refused
+   * (`invalid`) for one that no computer knows, and where the service has told.
+   */
+  setTimeZone: method(z.object({ spaceId: Id, timeZone: z.string().min(1).max(100) }))
+    .failing('not-found', 'invalid')
     .to<Record<never, never>>(),
   /**
    * Forgets one space and its local copy; the token stays with the others. Refused (`in-use`) as `remove` is, and (`invalid`) where it

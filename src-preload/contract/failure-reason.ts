@@ -145,6 +145,7 @@ export type FailureReason =
   | { code: 'wire-profile'; problems: readonly WireProfileProblem[] }
   | { code: 'token-may-be-made'; reason: Reason }
   | { code: 'zone-unknown'; zone: string }
+  | { code: 'zone-told'; zone: string }
   | { code: 'no-text-column'; headers: readonly string[] }
   | { code: 'dates-left-out'; header: string }
   | { code: 'imported-before'; before: ImportedBefore; nowMs: number; zone: string };

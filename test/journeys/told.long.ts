@@ -78,6 +78,12 @@ it('a space whose zone no report tells says whose zone its times are in, until o
   await page.goto(new URL('/#/settings/connections', page.url()).href);
   await said.waitFor();
   await page.setViewportSize({ width: 1280, height: 844 });
+  await page.getByRole('button', { name: /^Change the time zone of / }).click();
+  const dialog = page.getByRole('dialog', { name: 'Name and time zone of the space' });
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByLabel('Time zone').selectOption('Asia/Tokyo');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('until it does, times are read and shown in Tokyo time').waitFor();
   sandbox.faults.clear();
   await goTo(page, 'Analytics');
   await page.getByRole('table', { name: 'One row per account' }).locator('tbody a').first().click();

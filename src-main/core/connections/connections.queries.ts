@@ -253,7 +253,9 @@ export function insertSpace(tx: Tx, space: StoredSpace, createdAtMs: number): vo
 export function updateSpace(
   tx: Tx,
   id: string,
-  set: Partial<Pick<Selectable<SpaceTable>, 'name' | 'paused_at_ms' | 'pulls_paused_at_ms' | 'remote_id'>>,
+  set: Partial<
+    Pick<Selectable<SpaceTable>, 'name' | 'paused_at_ms' | 'pulls_paused_at_ms' | 'remote_id' | 'time_zone'>
+  >,
 ): void {
   tx.run(query.updateTable('space').set(set).where('id', '=', id));
 }

@@ -11,6 +11,7 @@ import type {
 } from '../../../src-preload/contract/connections.ts';
 import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts';
 import type { SandboxAddress } from '../protocol.ts';
+import { isZone } from '../is-zone.ts';
 import type { Tx } from '../store/store.ts';
 import { readWireProfile } from '../service/service.ts';
 import { candidateOf, keep, keyAlone, statedLimits, tokenKeyFor, type ConnectionParts, type Input } from './keep.ts';
@@ -96,6 +97,21 @@ export function nameSpace(
   if (spaceById(parts.store, spaceId) === undefined) return fail('not-found', 'space-gone');
   parts.store.tx((tx) => updateSpace(tx, spaceId, { name }));
   return {};
+}
+
+/** As the user says it, as long as the service has not. */
+export function setTimeZone(
+  { store }: ConnectionParts,
+  { spaceId, timeZone }: { spaceId: string; timeZone: string },
+): Record<never, never> | Failed<'not-found' | 'invalid'> {
+  return store.tx((tx) => {
+    const space = spaceById(tx, spaceId);
+    if (space === undefined) return fail('not-found', 'space-gone');
+    if (space.isZoneTold) return fail('invalid', { code: 'zone-told', zone: space.timeZone });
+    if (!isZone(timeZone)) return fail('invalid', { code: 'zone-unknown', zone: timeZone });
+    updateSpace(tx, spaceId, { time_zone: timeZone });
+    return {};
+  });
 }
 
 /** Checks, then keeps. The same address and space again updates that connection; its ids and its outbox stay. */

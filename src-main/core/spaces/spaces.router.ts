@@ -11,6 +11,7 @@ import {
   checkKept,
   routeOf,
   nameSpace,
+  setTimeZone,
   replaceToken,
   saveConnection,
   wireProfileOf,
@@ -71,6 +72,7 @@ export const spacesRouter = (parts: SpacesParts) => {
       orFailed(wireProfileOf(parts, input.connectionId), errors),
     ),
     nameSpace: os.connections.nameSpace.handler(({ input, errors }) => orFailed(nameSpace(parts, input), errors)),
+    setTimeZone: os.connections.setTimeZone.handler(({ input, errors }) => orFailed(setTimeZone(parts, input), errors)),
     removeSpace: os.connections.removeSpace.handler(({ input, errors }) => orFailed(removeSpace(parts, input), errors)),
     remove: os.connections.remove.handler(async ({ input, errors }) =>
       orFailed(await removeConnection(parts, input), errors),

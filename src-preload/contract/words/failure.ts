@@ -58,6 +58,8 @@ export function failureWords(why: FailureReason): string {
       return `${reasonWords(why.reason)} A token may have been made, and its secret is lost: look at the service, and revoke it there.`;
     case 'zone-unknown':
       return `There is no time zone ${quoted(why.zone)}. Write it like Europe/Lisbon.`;
+    case 'zone-told':
+      return `The time zone of this space comes from the service: ${quoted(why.zone)}.`;
     case 'no-text-column':
       return noTextColumnWords(why.headers);
     case 'dates-left-out':

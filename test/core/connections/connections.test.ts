@@ -123,8 +123,18 @@ describe('a space', () => {
     expect(await zone()).toEqual([[false, Intl.DateTimeFormat().resolvedOptions().timeZone]]);
     await rig.reopen({ dispatch: false });
     expect((await zone())?.[0]?.[0]).toBe(false);
+    const chosen = (timeZone: string) => rig.client.connections.setTimeZone({ spaceId, timeZone });
+    await expect(chosen('Middle/Earth')).rejects.toThrow(
+      'There is no time zone “Middle/Earth”. Write it like Europe/Lisbon.',
+    );
+    await chosen('Asia/Kathmandu');
+    expect(await zone()).toEqual([[false, 'Asia/Kathmandu']]);
     sandbox.faults.clear();
     await rig.client.analytics.report({ spaceId, accountId: rig.account('x') });
+    expect(await zone()).toEqual([[true, 'Europe/Lisbon']]);
+    await expect(chosen('Asia/Kathmandu')).rejects.toThrow(
+      'The time zone of this space comes from the service: “Europe/Lisbon”.',
+    );
     expect(await zone()).toEqual([[true, 'Europe/Lisbon']]);
   });
 
