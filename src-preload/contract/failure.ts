@@ -1,3 +1,4 @@
+import type { Schema } from '@orpc/contract';
 import * as z from 'zod';
 
 /**
@@ -46,8 +47,19 @@ export const serviceFails = [
   'rate-limited',
 ] as const;
 
-/** The shape of a failure of a method that gives these codes and no others. */
-export function failureWith<const Codes extends readonly FailureCode[]>(codes: Codes) {
+/**
+ * The shape of a failure of a method that gives these codes and no others. Put together when the first failure is asked about it: there are hundreds
+ * of methods, and a command asks a few, which seldom fail.
+ */
+export function failureWith<const Codes extends readonly FailureCode[]>(codes: Codes): Schema<Of<Codes>, Of<Codes>> {
+  let shape: z.ZodType<Of<Codes>, Of<Codes>> | null = null;
+  const validate = (value: unknown) => (shape ??= shapeWith(codes))['~standard'].validate(value);
+  return { '~standard': { version: 1, vendor: 'outpost', validate } };
+}
+
+type Of<Codes extends readonly FailureCode[]> = Failure<Codes[number]>;
+
+function shapeWith<Codes extends readonly FailureCode[]>(codes: Codes) {
   return z.object({
     code: z.enum<Codes[number][]>([...codes]),
     message: z.string(),

@@ -13,13 +13,14 @@ function declared<O>(): Schema<O, O> {
 
 /** The status is for transports that have one; ours tell failures by `FAILED` and its code. */
 function procedure<I extends z.ZodType, Code extends FailureCode>(input: I, codes: readonly Code[]) {
-  const base = oc.errors({
-    FAILED: { status: 422, data: failureWith<(Code | AnyMethodFails)[]>([...codes, ...anyMethodFails]) },
-  });
+  const base = () =>
+    oc
+      .errors({ FAILED: { status: 422, data: failureWith<(Code | AnyMethodFails)[]>([...codes, ...anyMethodFails]) } })
+      .input(input);
   return {
-    to: <O>() => base.input(input).output(declared<O>()),
+    to: <O>() => base().output(declared<O>()),
     /** A live query: yields the result now and again whenever a commit changed it. */
-    watching: <O>() => base.input(input).output(eventIterator(declared<O>())),
+    watching: <O>() => base().output(eventIterator(declared<O>())),
   };
 }
 

@@ -17,6 +17,7 @@ interface Loaded {
   files: { url: string; source: string }[];
   parts: string[];
   formats: string[];
+  schemas: number;
 }
 
 async function loadedBy(args: string[]): Promise<Loaded> {
@@ -63,7 +64,7 @@ describe('a status', () => {
       // Forty files once, each looked for, read and linked.
       expect(loaded.files.length).toBeGreaterThan(5);
       expect(loaded.files.length).toBeLessThan(15);
-      expect([heavyIn(loaded), ownHeavyIn(loaded), loaded.formats]).toEqual([[], [], []]);
+      expect([heavyIn(loaded), ownHeavyIn(loaded), loaded.formats, loaded.schemas]).toEqual([[], [], [], 0]);
       expect(hasSockets(loaded)).toBe(true);
     } finally {
       holder.child.kill('SIGTERM');
@@ -81,6 +82,9 @@ describe('a status', () => {
     expect(hasSockets(loaded)).toBe(false);
     // The first one takes as long as a bare Node.
     expect(loaded.formats).toEqual([]);
+    // What each method may fail with was another two thousand, and is put together when it does.
+    expect(loaded.schemas).toBeGreaterThan(1_000);
+    expect(loaded.schemas).toBeLessThan(2_500);
   });
 
   it('makes a format where it writes a time, which is seen', async () => {

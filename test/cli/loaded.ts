@@ -3,8 +3,11 @@ import { registerHooks } from 'node:module';
 
 /*
  * Put before a program with `--import`: writes which of its files were loaded, what they say, which parts of Node, and which formats of the
- * language were made, into the file that OUTPOST_TEST_LOADED names.
+ * language were made, and how many schemas, into the file that OUTPOST_TEST_LOADED names.
  */
+let schemas = 0;
+// Zod's own: what it calls with each schema that is made, and checks that stand in one.
+Object.assign(globalThis, { __zod_globalConfig: { postProcessor: () => (schemas += 1) } });
 const formats: string[] = [];
 for (const name of ['DateTimeFormat', 'ListFormat', 'NumberFormat', 'RelativeTimeFormat', 'Segmenter'] as const) {
   const made = (): number => formats.push(name);
@@ -25,5 +28,8 @@ registerHooks({
 });
 process.on('exit', () => {
   const { moduleLoadList } = process as unknown as { moduleLoadList: string[] };
-  writeFileSync(process.env['OUTPOST_TEST_LOADED'] ?? '', JSON.stringify({ files, parts: moduleLoadList, formats }));
+  writeFileSync(
+    process.env['OUTPOST_TEST_LOADED'] ?? '',
+    JSON.stringify({ files, parts: moduleLoadList, formats, schemas }),
+  );
 });
