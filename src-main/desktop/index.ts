@@ -3,7 +3,10 @@ import { app } from 'electron';
 import { bearClosedOutput } from '../host/closed-output.ts';
 import { dataFolder, makePrivateFolder, usualDataFolder } from '../host/data-folder.ts';
 import { ownArguments, startSwitches, terminalCommand } from '../host/opening/terminal-command.ts';
+import { programVersion } from '../host/program-folder.ts';
 import { StartRefused } from '../host/start-refused.ts';
+import { stateFolder } from '../host/state-folder.ts';
+import { folderAfterUpdate } from '../host/updates/folder-after-update.ts';
 import { argumentOf } from './argument.ts';
 import { openDesktop } from './desktop.ts';
 import { askFor } from './feature.ts';
@@ -17,9 +20,17 @@ import { runInTerminal } from './terminal.ts';
 app.enableSandbox();
 const given = ownArguments(process.argv, app.isPackaged);
 const command = terminalCommand(given);
-const folder = dataFolder(argumentOf('--data', command ?? startSwitches(given)));
+const named = argumentOf('--data', command ?? startSwitches(given));
+const folder = dataFolder(named ?? (command === null ? afterUpdate() : undefined));
 if (command === null) beginWindow();
 else void runInTerminal(command);
+
+/** The folder that was open when an update was installed; its note is used up by any start of a window, and counts where no folder is named. */
+function afterUpdate(): string | undefined {
+  const state = stateFolder();
+  const noted = state === null ? null : folderAfterUpdate(state, { version: programVersion(), nowMs: Date.now() });
+  return process.env['OUTPOST_DATA'] ? undefined : (noted ?? undefined);
+}
 
 /** Chromium's own files live beside ours, and the lock for a single instance is theirs: one per data folder. */
 function beginWindow(): void {

@@ -51,10 +51,14 @@ export async function closeBrowser(): Promise<void> {
   browser = null;
 }
 
-/** The desktop shell as it was built, in a process of its own, with Electron's stand-in around it. */
-export function startDesktop(dataFolder: string, env: Record<string, string> = {}, args: string[] = []): Desktop {
+/** The desktop shell as it was built, in a process of its own, with Electron's stand-in around it. Null: it is told of no folder. */
+export function startDesktop(
+  dataFolder: string | null,
+  env: Record<string, string> = {},
+  args: string[] = [],
+): Desktop {
   const programs = busPrograms(join(tmpdir(), `outpost-bus-${process.pid}`), true);
-  const child = fork(at('../../out/main/index.js'), ['--data', dataFolder, ...args], {
+  const child = fork(at('../../out/main/index.js'), [...(dataFolder === null ? [] : ['--data', dataFolder]), ...args], {
     execArgv: ['--disable-warning=ExperimentalWarning', '--import', at('./stand-in/register.ts')],
     env: { ...process.env, PATH: `${programs}${delimiter}${process.env['PATH']}`, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,14 +1,15 @@
 import { EventEmitter } from 'node:events';
 import { CancellationToken, type UpdateCheckResult } from 'electron-updater';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { ShellState } from '../../src-preload/contract/shell.ts';
 import { ShellLine } from '../../src-main/desktop/shell-line.ts';
 import type { AutoUpdater, UpdaterPackage } from '../../src-main/desktop/updates/auto-updater.ts';
 import { DesktopUpdates } from '../../src-main/desktop/updates/desktop-updates.ts';
 import { silentLog } from '../../src-main/core/log.ts';
 import { systemTime } from '../../src-main/host/background/teller.ts';
+import { programVersion } from '../../src-main/host/program-folder.ts';
 import { OwnLink } from '../../src-main/host/own-link.ts';
 import { startSandbox } from '../../src-main/sandbox/sandbox.ts';
 import { bareDesktop } from './bare-desktop.ts';
@@ -37,7 +38,11 @@ async function offered(load?: () => Promise<UpdaterPackage>, timesAsFast = 1_000
     ...{ allowDowngrade: false, allowPrerelease: false, requestHeaders: null, logger: null },
     checkForUpdates: () => Promise.resolve(result),
     downloadUpdate: () => Promise.resolve([]),
-    quitAndInstall: () => void auto.emit('error', new Error('no')),
+    quitAndInstall: () => {
+      const state = process.env['OUTPOST_STATE'] ?? 'none';
+      if (existsSync(state)) left.push(...readdirSync(state).map((name) => readFileSync(join(state, name), 'utf8')));
+      auto.emit('error', new Error('no'));
+    },
   }) satisfies AutoUpdater;
   const updates = new DesktopUpdates({
     ...{ log: silentLog, dataFolder: desktop.folder, leave: () => left.push('left') },
@@ -128,6 +133,28 @@ it('an installer that fails leaves the program in its place, which is started ag
   expect(left).toEqual(['left', 'again']);
   expect(readFileSync(program, 'utf8')).toBe('old');
   expect(existsSync(`${program}.before-update`)).toBe(false);
+});
+
+it('an installer finds a note of the data that are open, which goes where it fails', async () => {
+  const { updates, left, is, core, folder } = await offered();
+  const state = join(folder, 'state');
+  vi.stubEnv('OUTPOST_STATE', state);
+  vi.stubEnv('OUTPOST_DATA', '');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  for (const [wish, then] of [
+    ['look', 'offered'],
+    ['fetch', 'ready'],
+  ] as const) {
+    await core.shell.ask({ wish });
+    await expect.poll(is).toBe(then);
+  }
+  await core.shell.ask({ wish: 'install' });
+  await expect.poll(() => left).toEqual(['left']);
+  await updates.handOver();
+  const [, note = ''] = left;
+  expect(JSON.parse(note)).toMatchObject({ folder, from: programVersion() });
+  expect(left.slice(2)).toEqual(['again']);
+  expect(readdirSync(state)).toEqual([]);
 });
 
 const withoutUpdater = {

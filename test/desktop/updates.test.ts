@@ -2,10 +2,11 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startSandbox } from '../../src-main/sandbox/sandbox.ts';
+import { noteFolder } from '../../src-main/host/updates/folder-after-update.ts';
 import { connectFolder, withCore } from '../data-folder.ts';
 import { freshFolder } from '../host/playground.ts';
 import { seriousInDesktop } from './axe.ts';
-import { buildOnce, closeBrowser, shareBrowser, startDesktop, type Desktop } from './desktop-process.ts';
+import { buildOnce, closeBrowser, FROM_THE_CORE, shareBrowser, startDesktop, type Desktop } from './desktop-process.ts';
 import { startFeed, type Feed } from './feed.ts';
 
 beforeAll(buildOnce);
@@ -51,6 +52,20 @@ async function fetched({ desktop, press }: Opened): Promise<void> {
 }
 
 describe.runIf(process.platform === 'linux')('an update', () => {
+  it('that starts the program with nothing at all comes up with the data that were open, and the next start with the usual ones', async () => {
+    using at = freshFolder();
+    const [data, state] = [join(at.folder, 'Other data'), join(at.folder, 'state')];
+    mkdirSync(data);
+    await noteFolder(state, data, { version: '0.0.9', nowMs: Date.now() });
+    const env = { OUTPOST_STATE: state, OUTPOST_DATA: '', XDG_DATA_HOME: join(at.folder, 'share') };
+    for (const folder of [data, join(at.folder, 'share', 'outpost')]) {
+      await using desktop = startDesktop(null, env);
+      await desktop.do('waitForText', FROM_THE_CORE);
+      expect(existsSync(join(folder, 'outpost.sqlite'))).toBe(true);
+      expect(existsSync(join(at.folder, 'share'))).toBe(folder !== data);
+    }
+  });
+
   it('is offered with its notes as mere words, fetched and installed when it is asked for, and comes up with the same data', async () => {
     using at = freshFolder();
     await using feed = await startFeed(at.folder);

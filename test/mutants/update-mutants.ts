@@ -77,6 +77,17 @@ export const updateMutants: readonly Group[] = [
     ],
   },
   {
+    file: `${rules}/folder-after-update.ts`,
+    tests: ofRule('folder-after-update'),
+    mutants: [
+      ['    forgetFolder(state);\n    if', '    if'],
+      [' || from === version', ''],
+      ['if (Math.abs(nowMs - atMs) > AT_MOST_MS) return null;', ''],
+      ['statSync(folder).isDirectory() ? folder : null', 'folder'],
+      ['  makeFolder(state);\n', ''],
+    ],
+  },
+  {
     file: `${rules}/may-install.ts`,
     tests: ofRule('updates'),
     mutants: [
@@ -231,6 +242,8 @@ export const updateMutants: readonly Group[] = [
     mutants: [
       ['held?.putBack();', ''],
       ["process.env['OUTPOST_DATA'] = dataFolder;", ''],
+      ['const forget = await noted(dataFolder);', 'const forget = (): undefined => undefined;'],
+      ['    forget();\n', ''],
     ],
   },
   {
