@@ -44,6 +44,7 @@ export const callFailureCodes = [
   'dns',
   'tls',
   'proxy',
+  'proxy-sign-in',
   'no-token',
   'invalid-input',
   // what was kept of it cannot be read by this version

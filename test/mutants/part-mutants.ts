@@ -391,6 +391,24 @@ const wayMutants: readonly Group[] = [
     ],
   },
   {
+    file: 'src-main/core/service/http/trust-system.ts',
+    tests: ['test/service/trust-system.test.ts'],
+    mutants: [
+      [', ...system])]', '])]'],
+      ["...getCACertificates('default'), ", ''],
+      ['fromSystem ??= takeSystem();', 'fromSystem = takeSystem();'],
+      ['return system.length;', 'return 0;'],
+    ],
+  },
+  {
+    file: 'src-main/core/service/http/network-failure.ts',
+    tests: ['test/service/tunnel.test.ts', 'test/service/network-faults.test.ts'],
+    mutants: [
+      ["if (!wentOnWire && wantsToSignIn(error)) return { code: 'proxy-sign-in', errorCode };", ''],
+      ["startsWith('Proxy response (407)')", "startsWith('Proxy response')"],
+    ],
+  },
+  {
     file: 'src-main/core/connections/route.ts',
     tests: ['test/core/connections/add-space.test.ts'],
     mutants: [

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 import { startSandbox } from '../../src-main/sandbox/sandbox.ts';
 import { PictureFetcher } from '../../src-main/core/pictures/fetch-picture.ts';
 import { createPost, listAccounts } from '../../src-main/core/service/service.ts';
@@ -29,21 +30,24 @@ function drip(socket: Socket, first: string, then: string): void {
 const signedIn = `Basic ${Buffer.from('anna:word').toString('base64')}`;
 
 describe('a proxy that makes no tunnel', () => {
-  it.each([['407 Proxy Authentication Required'], ['502 Bad Gateway'], ['403 Forbidden'], [null]])(
-    'leaves a post provably unsent, and is named as the cause (%s)',
-    async (answer) => {
-      const { url, asked } = await proxyTo(answer);
-      const service = serviceAt('https://publish.example', { proxyOf: () => Promise.resolve(url) });
-      closing.push(() => service.close());
-      let wasOnWire = false;
-      const told = await createPost(service, post, { onWire: () => (wasOnWire = true) });
-      expect(told).toMatchObject({ ok: false, verdict: 'unsent', code: 'proxy' });
-      expect(wasOnWire).toBe(false);
-      expect(asked[0]).toBe(`publish.example:443 ${signedIn}`);
-      expect(JSON.stringify(told)).not.toMatch(new RegExp(`word|${TOKEN}`));
-      expect(await listAccounts(service)).toMatchObject({ ok: false, verdict: 'unsent', code: 'proxy' });
-    },
-  );
+  it.each([
+    ['407 Proxy Authentication Required', 'proxy-sign-in', 'HTTPS_PROXY to http://NAME:PASSWORD@HOST:PORT'],
+    ['502 Bad Gateway', 'proxy', 'does not let it through'],
+    ['403 Forbidden', 'proxy', 'does not let it through'],
+    [null, 'proxy', 'does not let it through'],
+  ])('leaves a post provably unsent, and is named as the cause (%s)', async (answer, code, words) => {
+    const { url, asked } = await proxyTo(answer);
+    const service = serviceAt('https://publish.example', { proxyOf: () => Promise.resolve(url) });
+    closing.push(() => service.close());
+    let wasOnWire = false;
+    const told = await createPost(service, post, { onWire: () => (wasOnWire = true) });
+    expect(told).toMatchObject({ ok: false, verdict: 'unsent', code });
+    expect(told.ok ? '' : reasonWords(told.reason)).toContain(words);
+    expect(wasOnWire).toBe(false);
+    expect(asked[0]).toBe(`publish.example:443 ${signedIn}`);
+    expect(JSON.stringify(told)).not.toMatch(new RegExp(`word|${TOKEN}`));
+    expect(await listAccounts(service)).toMatchObject({ ok: false, verdict: 'unsent', code });
+  });
 
   it.each<[string, (socket: Socket) => void]>([
     ['says nothing', () => undefined],

@@ -35,6 +35,8 @@ const because: Record<CallFailureCode, string> = {
   dns: 'The name of the service cannot be found.',
   tls: 'No secure connection could be made, or the certificate is not valid.',
   proxy: 'The proxy of this network does not let it through.',
+  'proxy-sign-in':
+    'The proxy of this network wants a user name and a password. Outpost takes them from the environment it is started in: set HTTPS_PROXY to http://NAME:PASSWORD@HOST:PORT, with the host and the port of this proxy, and start Outpost again.',
   'no-token': 'There is no usable access token for this connection.',
   'invalid-input': 'Something in it cannot be sent.',
   unreadable: 'What was kept of it cannot be read.',

@@ -12,6 +12,7 @@ export function networkFailureOf({ trouble, error, wentOnWire }: Exchange): {
   const errorCode = errorCodeOf(error);
   if (trouble === 'refused' || trouble === 'aborted') return { code: 'aborted', errorCode };
   if (trouble === 'timeout') return { code: 'timeout', errorCode };
+  if (!wentOnWire && wantsToSignIn(error)) return { code: 'proxy-sign-in', errorCode };
   return { code: codeOf(errorCode ?? '', wentOnWire), errorCode };
 }
 
@@ -24,6 +25,12 @@ function codeOf(errorCode: string, wentOnWire: boolean): FailureCode {
   if (errorCode === 'UND_ERR_ABORTED' || errorCode.startsWith('UND_ERR_PRX')) return 'proxy';
   if (/^UND_ERR_(DESTROYED|CLOSED)/.test(errorCode)) return 'aborted';
   return 'unreachable';
+}
+
+/** A proxy that makes no tunnel without a name and a password, or not with those that it was given: the library says which status it gave in words alone. */
+function wantsToSignIn(error: unknown): boolean {
+  const { message } = (error ?? {}) as { message?: unknown };
+  return typeof message === 'string' && message.startsWith('Proxy response (407)');
 }
 
 /** The first code in an error, its parts (several addresses were tried) or its causes. */
