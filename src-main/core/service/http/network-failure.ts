@@ -30,6 +30,8 @@ function codeOf(errorCode: string, wentOnWire: boolean): FailureCode {
 /** A proxy that makes no tunnel without a name and a password, or not with those that it was given: the library says which status it gave in words alone. */
 function wantsToSignIn(error: unknown): boolean {
   const { message } = (error ?? {}) as { message?: unknown };
+  // Of the library's, which gives all such refusals one code.
+  // eslint-disable-next-line no-restricted-syntax
   return typeof message === 'string' && message.startsWith('Proxy response (407)');
 }
 
