@@ -193,6 +193,8 @@ export interface StoredSummary {
   older: Record<string, number>;
   /** The days that these are compared with, as a report of the same days says; null: none is kept. */
   before: { fromDay: string; toDay: string } | null;
+  /** The days that were asked for; null: the range is the service's own choice. */
+  asked: { fromDay: string; toDay: string } | null;
   fromDay: string;
   toDay: string;
   fetchedAtMs: number;
@@ -205,6 +207,8 @@ export type ReportPlace = z.infer<typeof ReportPlace>;
 const Range = { fromMs: WallMs.optional(), toMs: WallMs.optional() };
 /** `orEarlier`: as long as nothing of these days is kept, the newest that is kept of as many days that ended before. */
 const ShownRange = { ...Range, orEarlier: z.boolean().default(false) };
+
+const TheseDays = { fromDay: z.iso.date(), toDay: z.iso.date() };
 
 /** Which posts: a range leaves out those whose time is not known; words are looked for in what a post says, all of them. */
 const Filter = {
@@ -231,8 +235,10 @@ export const archive = {
   watchReport: method(InSpace.extend({ ...ShownRange, accountId: RemoteId })).watching<StoredAccountReport | null>(),
   /** As `watchReport`, of the space: one row per account, never merged. */
   watchSummary: method(InSpace.extend(ShownRange)).watching<StoredSummary | null>(),
-  /** The rows of the summary that is kept for these days as the service told them, whole. */
-  summaryTold: method(InSpace.extend({ fromDay: z.iso.date(), toDay: z.iso.date() })).to<{ told: unknown[] }>(),
+  /** The rows of the summary that is kept for these days as the service told them, whole. `asked`: of those with these days, the one that was asked for so. */
+  summaryTold: method(InSpace.extend({ ...TheseDays, asked: z.object(TheseDays).nullable().optional() })).to<{
+    told: unknown[];
+  }>(),
   /** A page of the reports that are kept, account by account, the newest range first; what comes after `next` is the following one. */
   reports: method(
     InSpace.extend({

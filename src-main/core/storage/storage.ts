@@ -20,7 +20,6 @@ const partOfTable: Readonly<Record<string, StoredPart>> = {
   post_metric: 'figures',
   metric_snapshot: 'growth',
   report: 'reports',
-  report_answer: 'reports',
   audience_point: 'reports',
   draft: 'drafts',
   action: 'history',

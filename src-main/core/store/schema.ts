@@ -174,24 +174,16 @@ export interface ReportTable {
   space_id: string;
   /** Empty: the summary of the space. */
   account_id: string;
+  /** The days that were asked for; empty: the service's own choice of a range. */
+  asked_from_day: string;
+  asked_to_day: string;
   /** The range as it was answered, days in the space's zone. */
   from_day: string;
   to_day: string;
-  is_default: 0 | 1;
   /** When somebody last wanted to see it; 0: nobody has. */
   asked_at_ms: number;
   fetched_at_ms: number;
   body: string;
-}
-
-/** The days that the service answered with, where it was asked for others. */
-export interface ReportAnswerTable {
-  space_id: string;
-  account_id: string;
-  asked_from_day: string;
-  asked_to_day: string;
-  from_day: string;
-  to_day: string;
 }
 
 /** Followers and the like on one day. */
@@ -586,7 +578,6 @@ export interface Schema {
   post_metric: PostMetricTable;
   metric_snapshot: MetricSnapshotTable;
   report: ReportTable;
-  report_answer: ReportAnswerTable;
   audience_point: AudiencePointTable;
   bio_page: BioPageTable;
   bio_block: BioBlockTable;

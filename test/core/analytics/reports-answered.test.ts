@@ -65,6 +65,51 @@ describe('a range that the service takes for another one', () => {
   });
 });
 
+/** The service answers with these days, whatever it is asked for, and with a figure of its own each time. */
+async function askTold(asked: Partial<Asked>, value: number): Promise<void> {
+  const accountId = rig.account('x');
+  const range = { from: '2026-10-01T00:00:00Z', to: '2026-10-31T12:00:00Z', timezone: null };
+  const totals = [{ key: 'likes', label: 'Likes', unit: 'count', value }];
+  const body = (data: unknown) => ({ kind: 'status', status: 200, body: { data } }) as const;
+  const lift = [
+    rig.sandbox.faults.add({
+      path: `/accounts/${accountId}/analytics`,
+      fault: body({ contract: '1', account: null, range, metrics: [], totals }),
+    }),
+    rig.sandbox.faults.add({ path: /\/analytics$/, fault: body([{ account: { id: accountId }, range, totals }]) }),
+  ];
+  await rig.client.analytics.report({ ...space(), accountId, ...asked });
+  await rig.client.analytics.summary({ ...space(), ...asked });
+  for (const one of lift) one();
+}
+
+it('questions that are answered with the same days each find their own answer again, with its own age', async () => {
+  rig = await openRig({ dispatch: false, posts: 10 });
+  const [own, whole, some] = [{}, ends('2026-10-01', '2026-10-31'), ends('2026-10-05', '2026-10-20')];
+  for (const [index, asked] of [own, whole, some].entries()) await askTold(asked, index + 1);
+  await rig.sandbox.close();
+  const found = async (asked: Partial<Asked>) => {
+    const accountId = rig.account('x');
+    const one = await shown(rig.client.archive.watchReport({ ...space(), accountId, ...asked }));
+    const all = await shown(rig.client.archive.watchSummary({ ...space(), ...asked }));
+    return { one, all, values: [one?.report.totals[0]?.value, all?.rows[0]?.figures[0]?.value] };
+  };
+  const kept = [await found(own), await found(whole), await found(some)];
+  expect(kept.map(({ values }) => values)).toEqual([
+    [1, 1],
+    [2, 2],
+    [3, 3],
+  ]);
+  for (const of of ['one', 'all'] as const) {
+    const ages = kept.map((each) => each[of]?.fetchedAtMs ?? 0);
+    expect(new Set(ages).size).toBe(3);
+    expect(ages).toEqual(ages.toSorted((a, b) => a - b));
+  }
+  // Whoever never asked for these days is shown what was answered with them last.
+  const { reports } = await rig.client.archive.reports(space());
+  expect(reports.map(({ report: { totals } }) => totals[0]?.value)).toEqual([3]);
+});
+
 describe('the last days', () => {
   it('are the newest of as many that are kept, as long as those of today are not', async () => {
     rig = await openRig({ dispatch: false, posts: 10 });

@@ -66,10 +66,10 @@ describe('a report whose range cannot be', () => {
   it('spoils only itself where it is on disk already', async () => {
     const { accountId, other } = await answered(healthy);
     const spoil = rig.core.parts.store.raw.prepare(
-      'UPDATE report SET to_day = ?, asked_at_ms = ?, is_default = 0 WHERE account_id = ?',
+      'UPDATE report SET asked_from_day = $day, asked_to_day = $day, to_day = $day, asked_at_ms = $atMs WHERE account_id = $accountId',
     );
     for (const day of ['+275760-09-13', 'no day', '']) {
-      spoil.run(day, Date.now(), accountId);
+      spoil.run({ day, atMs: Date.now(), accountId });
       expect(await kept()).toHaveLength(2);
       expect((await kept(lastYear())).map((one) => one.accountId)).toEqual([other]);
     }

@@ -108,8 +108,10 @@ describe('a report that was fetched', () => {
     expect(last.next).toBeNull();
     // In the order of the database, also where JavaScript has another one.
     const { raw } = rig.core.parts.store;
-    raw.exec(`INSERT INTO report SELECT space_id, '\u{1f600}', from_day, to_day, is_default, asked_at_ms, fetched_at_ms, body FROM report LIMIT 2;
-      INSERT INTO report SELECT space_id, '\ufffd', from_day, to_day, is_default, asked_at_ms, fetched_at_ms, body FROM report LIMIT 2`);
+    for (const id of ['\u{1f600}', '\ufffd']) {
+      const copied = `space_id, '${id}', asked_from_day, asked_to_day, from_day, to_day, asked_at_ms, fetched_at_ms, body`;
+      raw.exec(`INSERT INTO report SELECT ${copied} FROM report LIMIT 2`);
+    }
     const read: string[] = [];
     for (let after: ReportPlace | undefined, at = 0; at < 20; at += 1) {
       const { reports, next } = await rig.client.archive.reports({ ...space(), limit: 3, after });

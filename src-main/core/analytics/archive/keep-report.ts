@@ -6,7 +6,6 @@ import { dayOf, daysAnswered, daysAsked, type Ends } from './answered-days.ts';
 import { followReport, isOfAnother } from './follow-report.ts';
 import { besideKept, leavesOut } from './left-out.ts';
 import {
-  putAnswer,
   putAudience,
   putReport,
   reportKept,
@@ -25,7 +24,7 @@ interface Asked {
 }
 
 /**
- * Keeps a report whole under the range it was answered for, and what it tells of the space and of the audience. One without any
+ * Keeps a report whole under the range that was asked for and the one it was answered with, and what it tells of the space and of the audience. One without any
  * figure, where there was one with some, may be the word of a moment: it is refused, and what is here stays. So is one that
  * leaves out a part of what is here of the same days.
  */
@@ -41,9 +40,9 @@ export function keepReport(
   const wanted = daysAsked(asked.ends, timeZone);
   if (!hasFigures(report) && hasFigures(keptFor(tx, of, wanted))) return fail('refused', 'report-emptier');
   const days = daysAnswered(report.range, timeZone, latest(asked)) ?? wanted ?? today(asked, timeZone);
-  if (leavesOut(report, reportOfDays(tx, of, days)?.body)) return fail('refused', 'report-emptier');
-  putReport(tx, { ...of, ...days, ...about(asked), body: report });
-  if (wanted !== null) putAnswer(tx, of, wanted, days);
+  const question = questionOf(asked, wanted, days);
+  if (leavesOut(report, reportOfDays(tx, of, days, question)?.body)) return fail('refused', 'report-emptier');
+  putReport(tx, { ...of, ...days, asked: question, ...about(asked), body: report });
   const points = (report.audience?.points ?? []).flatMap(({ date, values }) =>
     Object.entries(values).flatMap(([metric, value]): AudiencePoint[] =>
       date === null || value === null ? [] : [{ metric, day: date, value }],
@@ -70,9 +69,9 @@ export function keepSummary(
   const of = { spaceId: space.id, accountId: SUMMARY };
   if (rows.length === 0 && hasRows(keptFor(tx, of, wanted))) return fail('refused', 'report-emptier');
   const days = rangeSaid(rows, space.timeZone, latest(asked)) ?? wanted ?? today(asked, space.timeZone);
-  const body = besideKept(rows, reportOfDays(tx, of, days), asked.atMs);
-  putReport(tx, { ...of, ...days, ...about(asked), body });
-  if (wanted !== null) putAnswer(tx, of, wanted, days);
+  const question = questionOf(asked, wanted, days);
+  const body = besideKept(rows, reportOfDays(tx, of, days, question), asked.atMs);
+  putReport(tx, { ...of, ...days, asked: question, ...about(asked), body });
   return { isKept: true };
 }
 
@@ -105,7 +104,8 @@ function today({ atMs }: Asked, timeZone: string): Days {
   return { fromDay: day, toDay: day };
 }
 
-function about({ ends, by, atMs }: Asked) {
-  const isDefault = ends.fromMs === undefined && ends.toMs === undefined;
-  return { isDefault, askedAtMs: by === 'somebody' ? atMs : 0, fetchedAtMs: atMs };
-}
+/** Null: the service's own choice of a range. One that was left to it at one end alone is known by the days that it was answered with. */
+const questionOf = ({ ends }: Asked, wanted: Days | null, answered: Days): Days | null =>
+  ends.fromMs === undefined && ends.toMs === undefined ? null : (wanted ?? answered);
+
+const about = ({ by, atMs }: Asked) => ({ askedAtMs: by === 'somebody' ? atMs : 0, fetchedAtMs: atMs });

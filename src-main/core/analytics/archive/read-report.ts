@@ -89,6 +89,7 @@ export function storedSummaryOf(reader: Reader, asked: Shown): StoredSummary | n
     lines: Object.fromEntries(lines),
     older: olderRows(kept.body),
     before: comparedWith(reader, rows, kept),
+    asked: kept.asked,
     fromDay: kept.fromDay,
     toDay: kept.toDay,
     fetchedAtMs: kept.fetchedAtMs,
@@ -96,8 +97,8 @@ export function storedSummaryOf(reader: Reader, asked: Shown): StoredSummary | n
 }
 
 /** The rows of the summary of these days as they came; of one that was kept before they were, as it is kept. */
-export function summaryTold(reader: Reader, { spaceId, ...days }: Days & { spaceId: string }): unknown[] {
-  const body = reportOfDays(reader, { spaceId, accountId: SUMMARY }, days)?.body;
+export function summaryTold(reader: Reader, { spaceId, asked, ...days }: Days & { spaceId: string; asked?: Days | null | undefined }): unknown[] {
+  const body = reportOfDays(reader, { spaceId, accountId: SUMMARY }, days, asked)?.body;
   const rows = Array.isArray(body) ? (body as unknown[]) : [];
   return rows.map((row) => (typeof row === 'object' && row !== null && 'raw' in row ? row.raw : row));
 }
@@ -106,11 +107,12 @@ export function summaryTold(reader: Reader, { spaceId, ...days }: Days & { space
 function comparedWith(
   reader: Reader,
   rows: readonly Pick<SummaryRow, 'accountId'>[],
-  { spaceId, fromDay, toDay }: StoredReport,
+  summary: StoredReport,
 ): Days | null {
+  const { spaceId, asked } = summary;
   const timeZone = spaceById(reader, spaceId)?.timeZone ?? 'UTC';
   for (const { accountId } of rows) {
-    const report = reportKept(reader, { spaceId, accountId }, { fromDay, toDay });
+    const report = reportOfDays(reader, { spaceId, accountId }, summary, asked);
     if (report === undefined) continue;
     const { range } = readReportBody(report.body);
     const fromMs = publishedAtMs(range?.previous_from ?? null, timeZone);
@@ -124,10 +126,11 @@ function comparedWith(
 function lineOf(
   reader: Reader,
   { accountId, headlineKey, figures }: Pick<SummaryRow, 'accountId' | 'headlineKey' | 'figures'>,
-  { spaceId, fromDay, toDay }: StoredReport,
+  summary: StoredReport,
 ): [string, (number | null)[]] | null {
+  const { spaceId, asked } = summary;
   const key = headlineKey ?? figures[0]?.key ?? null;
-  const report = key === null ? undefined : reportKept(reader, { spaceId, accountId }, { fromDay, toDay });
+  const report = key === null ? undefined : reportOfDays(reader, { spaceId, accountId }, summary, asked);
   const points = key === null || report === undefined ? [] : seriesPoints(report.body, key);
   return points.length === 0 ? null : [accountId, points];
 }

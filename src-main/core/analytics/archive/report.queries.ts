@@ -1,7 +1,7 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
 import type { ReportPlace } from '../../../../src-preload/contract/archive.ts';
 import { readJson } from '../../store/json-column.ts';
-import { query, type ReportTable } from '../../store/schema.ts';
+import { query, type ReportTable, type Schema } from '../../store/schema.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 
 /** The account of a report; the summary is of the whole space. */
@@ -20,7 +20,8 @@ export interface Days {
 }
 
 export interface StoredReport extends OfReport, Days {
-  isDefault: boolean;
+  /** The days that were asked for; null: the service's own choice of a range. */
+  asked: Days | null;
   /** When somebody last wanted to see it, wall milliseconds; 0: nobody has. */
   askedAtMs: number;
   fetchedAtMs: number;
@@ -28,38 +29,47 @@ export interface StoredReport extends OfReport, Days {
 }
 
 function toReport(row: Selectable<ReportTable>): StoredReport {
+  const asked = { fromDay: row.asked_from_day, toDay: row.asked_to_day };
   return {
     spaceId: row.space_id,
     accountId: row.account_id,
+    asked: asked.fromDay === '' ? null : asked,
     fromDay: row.from_day,
     toDay: row.to_day,
-    isDefault: row.is_default === 1,
     askedAtMs: row.asked_at_ms,
     fetchedAtMs: row.fetched_at_ms,
     body: readJson(row.body),
   };
 }
 
-/** The newest answer for a range replaces an older one. What a clock that stood ahead kept is older than it. */
+/** The columns that say what was asked for. */
+const askedFor = (asked: Days | null) => ({
+  asked_from_day: asked?.fromDay ?? '',
+  asked_to_day: asked?.toDay ?? '',
+});
+
+/**
+ * The newest answer to the same question with the same days replaces an older one; another question that was answered with these
+ * days keeps its own. What a clock that stood ahead kept is older than it.
+ */
 export function putReport(tx: Tx, report: StoredReport): void {
   dateBack(tx, report);
-  const { spaceId, accountId, fromDay, toDay } = report;
-  const isDefault = report.isDefault ? (1 as const) : (0 as const);
+  const { spaceId, accountId, asked, fromDay, toDay, askedAtMs } = report;
+  const of = { space_id: spaceId, account_id: accountId, ...askedFor(asked), from_day: fromDay, to_day: toDay };
   const told = { fetched_at_ms: report.fetchedAtMs, body: JSON.stringify(report.body) };
-  const asked = { is_default: isDefault, asked_at_ms: report.askedAtMs };
   tx.run(
     query
       .insertInto('report')
-      .values({ space_id: spaceId, account_id: accountId, from_day: fromDay, to_day: toDay, ...asked, ...told })
+      .values({ ...of, asked_at_ms: askedAtMs, ...told })
       .onConflict((conflict) =>
-        conflict.columns(['space_id', 'account_id', 'from_day', 'to_day']).doUpdateSet((eb) => ({
-          ...told,
-          is_default: eb.fn<0 | 1>('max', [eb.ref('report.is_default'), eb.ref('excluded.is_default')]),
-          asked_at_ms: eb.fn<number>('max', [eb.ref('report.asked_at_ms'), eb.ref('excluded.asked_at_ms')]),
-        })),
+        conflict
+          .columns(['space_id', 'account_id', 'asked_from_day', 'asked_to_day', 'from_day', 'to_day'])
+          .doUpdateSet((eb) => ({
+            ...told,
+            asked_at_ms: eb.fn<number>('max', [eb.ref('report.asked_at_ms'), eb.ref('excluded.asked_at_ms')]),
+          })),
       ),
   );
-  if (report.isDefault) forgetAhead(tx, report);
 }
 
 /** A time to come is of a clock that stood ahead: such a report was told, and wanted, before this one. */
@@ -69,39 +79,43 @@ function dateBack(tx: Tx, { spaceId, accountId, fetchedAtMs }: StoredReport): vo
     tx.run(all.set({ [column]: fetchedAtMs - 1 }).where(column, '>', fetchedAtMs));
 }
 
-/** The newest answer is of today: one of later days is of a clock that stood ahead, and is the newest no more. */
-function forgetAhead(tx: Tx, { spaceId, accountId, toDay }: StoredReport): void {
-  const all = query.updateTable('report').set({ is_default: 0 }).where('space_id', '=', spaceId);
-  tx.run(all.where('account_id', '=', accountId).where('is_default', '=', 1).where('to_day', '>', toDay));
-}
-
 const ofOne = ({ spaceId, accountId }: OfReport) =>
   query.selectFrom('report').selectAll().where('space_id', '=', spaceId).where('account_id', '=', accountId);
 
-/** The kept answer for a range of days; without one, the newest for the service's own choice of a range. */
-export function reportKept(reader: Reader, of: OfReport, days?: Days): StoredReport | undefined {
-  if (days === undefined) {
-    const newest = ofOne(of).where('is_default', '=', 1).orderBy('to_day', 'desc').orderBy('fetched_at_ms', 'desc');
-    const row = reader.get(newest.limit(1));
-    return row === undefined ? undefined : toReport(row);
-  }
-  return reportOfDays(reader, of, answerTo(reader, of, days) ?? days);
-}
+type Find = ReturnType<typeof ofOne>;
 
-/** The answer that was kept last, whichever days it is of. */
-export function newestReport(reader: Reader, of: OfReport): StoredReport | undefined {
-  const row = reader.get(ofOne(of).orderBy('fetched_at_ms', 'desc').limit(1));
+function newestOf(reader: Reader, find: Find): StoredReport | undefined {
+  const row = reader.get(find.orderBy('fetched_at_ms', 'desc').orderBy('to_day', 'desc').limit(1));
   return row === undefined ? undefined : toReport(row);
 }
 
+/** The newest answer to the question for these days, or for the service's own choice of a range. */
+export const answerKept = (reader: Reader, of: OfReport, asked: Days | null): StoredReport | undefined =>
+  newestOf(
+    reader,
+    ofOne(of).where((eb) => eb.and(askedFor(asked))),
+  );
+
+/**
+ * The kept answer for a range of days, or, where these were not asked for, what another question was answered with that was of
+ * these days; without one, the newest for the service's own choice of a range.
+ */
+export const reportKept = (reader: Reader, of: OfReport, days?: Days): StoredReport | undefined =>
+  days === undefined
+    ? answerKept(reader, of, null)
+    : (answerKept(reader, of, days) ?? reportOfDays(reader, of, days));
+
+/** The answer that was kept last, whichever days it is of. */
+export const newestReport = (reader: Reader, of: OfReport): StoredReport | undefined => newestOf(reader, ofOne(of));
+
 /** The newest kept answer for as many days that ended before these: what was last seen of "the last 28 days". */
 export function earlierReportKept(reader: Reader, of: OfReport, days: Days): StoredReport | undefined {
-  const kept = query.selectFrom('report').select(['from_day as fromDay', 'to_day as toDay']);
-  const asked = query.selectFrom('report_answer').select(['asked_from_day as fromDay', 'asked_to_day as toDay']);
-  const at = { space_id: of.spaceId, account_id: of.accountId };
+  const all = query.selectFrom('report').where('space_id', '=', of.spaceId).where('account_id', '=', of.accountId);
   const ranges: Days[] = [
-    ...reader.all(kept.where((eb) => eb.and(at)).where('to_day', '<', days.toDay)),
-    ...reader.all(asked.where((eb) => eb.and(at)).where('asked_to_day', '<', days.toDay)),
+    ...reader.all(all.select(['from_day as fromDay', 'to_day as toDay']).where('to_day', '<', days.toDay)),
+    ...reader.all(
+      all.select(['asked_from_day as fromDay', 'asked_to_day as toDay']).where('asked_to_day', '<', days.toDay),
+    ),
   ];
   const newest = ranges
     .filter((one) => spanOf(one) === spanOf(days))
@@ -111,32 +125,12 @@ export function earlierReportKept(reader: Reader, of: OfReport, days: Days): Sto
 
 const spanOf = ({ fromDay, toDay }: Days): number => Date.parse(toDay) - Date.parse(fromDay);
 
-const answers = (of: OfReport, days: Days) => ({
-  space_id: of.spaceId,
-  account_id: of.accountId,
-  asked_from_day: days.fromDay,
-  asked_to_day: days.toDay,
-});
-
-/** Notes which days the service answered with, for those that it was asked for. */
-export function putAnswer(tx: Tx, of: OfReport, asked: Days, answered: Days): void {
-  tx.run(query.deleteFrom('report_answer').where((eb) => eb.and(answers(of, asked))));
-  if (asked.fromDay === answered.fromDay && asked.toDay === answered.toDay) return;
-  const days = { from_day: answered.fromDay, to_day: answered.toDay };
-  tx.run(query.insertInto('report_answer').values({ ...answers(of, asked), ...days }));
-}
-
-function answerTo(reader: Reader, of: OfReport, asked: Days): Days | undefined {
-  const find = query.selectFrom('report_answer').select(['from_day as fromDay', 'to_day as toDay']);
-  return reader.get(find.where((eb) => eb.and(answers(of, asked))));
-}
-
 /** Of which days reports of the accounts of a space are kept, by account and the newest range first, without what they say; those after a place. */
 export function reportDays(
   reader: Reader,
   { spaceId, accountId, after }: { spaceId: string; accountId?: string | undefined; after?: ReportPlace | undefined },
 ): ReportPlace[] {
-  const of = query.selectFrom('report').where('space_id', '=', spaceId).where('account_id', '!=', SUMMARY);
+  const of = query.selectFrom('report').where('space_id', '=', spaceId).where('account_id', '!=', SUMMARY).distinct();
   const find = of.select(['account_id as accountId', 'from_day as fromDay', 'to_day as toDay']);
   const ofThese = accountId === undefined ? find : find.where('account_id', '=', accountId);
   const rest =
@@ -148,15 +142,33 @@ export function reportDays(
   return reader.all(rest.orderBy('account_id').orderBy('to_day', 'desc').orderBy('from_day', 'desc'));
 }
 
-export function reportOfDays(reader: Reader, of: OfReport, { fromDay, toDay }: Days): StoredReport | undefined {
-  const row = reader.get(ofOne(of).where('from_day', '=', fromDay).where('to_day', '=', toDay));
-  return row === undefined ? undefined : toReport(row);
+/** What was answered with these days: to the question `asked` where that was, else to the one that was answered last. */
+export function reportOfDays(
+  reader: Reader,
+  of: OfReport,
+  { fromDay, toDay }: Days,
+  asked?: Days | null,
+): StoredReport | undefined {
+  const find = ofOne(of).where('from_day', '=', fromDay).where('to_day', '=', toDay);
+  const own = asked === undefined ? undefined : newestOf(reader, find.where((eb) => eb.and(askedFor(asked))));
+  return own ?? newestOf(reader, find);
 }
 
-/** The ranges that somebody looked at since then, the last one first. */
-export function rangesInUse(reader: Reader, of: OfReport, sinceMs: number, most: number): Days[] {
-  const find = ofOne(of).where('is_default', '=', 0).where('asked_at_ms', '>=', sinceMs);
-  return reader.all(find.orderBy('asked_at_ms', 'desc').limit(most)).map(toReport);
+/** The ranges that somebody looked at since then, as they were asked for, the last one first. */
+export function rangesInUse(reader: Reader, { spaceId, accountId }: OfReport, sinceMs: number, most: number): Days[] {
+  const lastMs = (eb: ExpressionBuilder<Schema, 'report'>) => eb.fn.max('asked_at_ms');
+  return reader.all(
+    query
+      .selectFrom('report')
+      .select(['asked_from_day as fromDay', 'asked_to_day as toDay'])
+      .where('space_id', '=', spaceId)
+      .where('account_id', '=', accountId)
+      .where('asked_from_day', '!=', '')
+      .groupBy(['asked_from_day', 'asked_to_day'])
+      .having(lastMs, '>=', sinceMs)
+      .orderBy(lastMs, 'desc')
+      .limit(most),
+  );
 }
 
 export interface AudiencePoint {

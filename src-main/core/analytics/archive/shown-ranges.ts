@@ -1,5 +1,5 @@
 import type { Reader } from '../../store/store.ts';
-import { reportKept, type Days, type OfReport } from './report.queries.ts';
+import { answerKept, type Days, type OfReport } from './report.queries.ts';
 
 interface Shown {
   of: OfReport;
@@ -33,7 +33,7 @@ export class ShownRanges {
   /** One that is kept is asked for again as well where its copy is from before `sinceMs`: the account's other ranges may be fresh. */
   isUnanswered(reader: Reader, of: OfReport, sinceMs: number): boolean {
     return this.#matching(of).some(({ days, isAnswered }) => {
-      return !isAnswered && (reportKept(reader, of, days)?.fetchedAtMs ?? -Infinity) < sinceMs;
+      return !isAnswered && (answerKept(reader, of, days)?.fetchedAtMs ?? -Infinity) < sinceMs;
     });
   }
 

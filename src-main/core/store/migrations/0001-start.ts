@@ -112,23 +112,17 @@ CREATE TABLE metric_snapshot (
   PRIMARY KEY (post_seen, metric_id, taken_at_ms)
 ) STRICT, WITHOUT ROWID;
 
--- Reports as they came, one for each range of days that was answered. account_id: '' for the summary of the space.
+-- Reports as they came, one for each range of days that was asked for and answered. account_id: '' for the summary of the space.
 CREATE TABLE report (
   space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, account_id TEXT NOT NULL,
+  -- The days that were asked for; '': none were, and the range is the service's own choice.
+  asked_from_day TEXT NOT NULL, asked_to_day TEXT NOT NULL,
+  -- Those that it answered with.
   from_day TEXT NOT NULL, to_day TEXT NOT NULL,
-  -- 1: the service's own choice of a range, asked for without one.
-  is_default INTEGER NOT NULL, asked_at_ms INTEGER NOT NULL, fetched_at_ms INTEGER NOT NULL, body TEXT NOT NULL,
-  PRIMARY KEY (space_id, account_id, from_day, to_day)
+  asked_at_ms INTEGER NOT NULL, fetched_at_ms INTEGER NOT NULL, body TEXT NOT NULL,
+  PRIMARY KEY (space_id, account_id, asked_from_day, asked_to_day, from_day, to_day)
 ) STRICT, WITHOUT ROWID;
-
--- Which days the service answered with where these were not the ones that it was asked for.
-CREATE TABLE report_answer (
-  space_id TEXT NOT NULL, account_id TEXT NOT NULL, asked_from_day TEXT NOT NULL, asked_to_day TEXT NOT NULL,
-  from_day TEXT NOT NULL, to_day TEXT NOT NULL,
-  PRIMARY KEY (space_id, account_id, asked_from_day, asked_to_day),
-  FOREIGN KEY (space_id, account_id, from_day, to_day) REFERENCES report ON DELETE CASCADE
-) STRICT, WITHOUT ROWID;
-CREATE INDEX report_answer_of ON report_answer (space_id, account_id, from_day, to_day);
+CREATE INDEX report_of_days ON report (space_id, account_id, to_day, from_day);
 
 -- Followers and the like, day by day, out of every report that told them.
 CREATE TABLE audience_point (
