@@ -170,9 +170,11 @@ export interface OpenedPost {
 /** A report as it was kept. */
 export interface StoredAccountReport {
   accountId: string;
-  /** The range as it was answered, days in the space's zone: `2026-11-22`. */
+  /** The range as it was answered, days in `timeZone`: `2026-11-22`. */
   fromDay: string;
   toDay: string;
+  /** The zone that it was answered in, whichever the space is in by now. */
+  timeZone: string;
   /** Wall milliseconds. */
   fetchedAtMs: number;
   /** Of the one that is shown every time has its offset, whatever the service wrote. */
@@ -197,6 +199,8 @@ export interface StoredSummary {
   asked: { fromDay: string; toDay: string } | null;
   fromDay: string;
   toDay: string;
+  /** The zone that it was answered in, whichever the space is in by now. */
+  timeZone: string;
   fetchedAtMs: number;
 }
 

@@ -91,7 +91,7 @@ export class AnalyticsView {
     const range = this.report?.report.range;
     const [fromMs, toMs] = [timeOf(range?.previous_from), timeOf(range?.previous_to)];
     if (fromMs === null || toMs === null || toMs < fromMs) return '';
-    const { zone } = this.#deps.space;
+    const zone = this.report?.timeZone ?? this.#deps.space.zone;
     const days = { fromDay: dayOf(fromMs, zone), toDay: dayOf(toMs, zone) };
     const form = areWhole(days, { fromMs, toMs }, zone) ? whole : cut;
     return [days.fromDay, days.toDay, form].join(' ');

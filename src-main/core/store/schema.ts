@@ -177,9 +177,11 @@ export interface ReportTable {
   /** The days that were asked for; empty: the service's own choice of a range. */
   asked_from_day: string;
   asked_to_day: string;
-  /** The range as it was answered, days in the space's zone. */
+  /** The range as it was answered, days in the zone that it was answered in. */
   from_day: string;
   to_day: string;
+  /** Null: nobody knows, and that of the space is taken. */
+  time_zone: string | null;
   /** When somebody last wanted to see it; 0: nobody has. */
   asked_at_ms: number;
   fetched_at_ms: number;

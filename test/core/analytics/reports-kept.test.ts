@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ReportPlace, StoredAccountReport, StoredSummary } from '../../../src-preload/contract/archive.ts';
+import { newestReportOf } from '../../../src-main/core/analytics/analytics.ts';
 import { seriesPoints } from '../../../src-main/core/service/service.ts';
 import { openRig, type Rig, type RigOptions } from '../../rig.ts';
 
@@ -48,7 +49,7 @@ describe('a report that was fetched', () => {
     rig = await open();
     await rig.client.sync.now(space());
     const { raw } = rig.core.parts.store;
-    raw.prepare("UPDATE space SET time_zone = 'Asia/Tokyo'").run();
+    raw.exec("UPDATE space SET time_zone = 'Asia/Tokyo'; UPDATE report SET time_zone = NULL");
     for (const [path, told] of [
       ['$.collection.last_collected_at', '2026-11-22T18:12:00'],
       ['$.range.previous_from', '2026-10-01 00:00:00'],
@@ -71,6 +72,38 @@ describe('a report that was fetched', () => {
       },
       account: { disconnected_at: '2026-11-22T15:00:00.000Z' },
     });
+  });
+
+  it('is of the days and hours of the zone that it was answered in, also when the space has moved to another one', async () => {
+    rig = await open();
+    const [accountId, other] = [rig.account('x'), rig.account('bluesky')];
+    const told = (timezone: string) => ({
+      contract: '1',
+      range: {
+        ...{ from: '2026-10-01T00:00:00', to: '2026-10-31T23:59:59', timezone },
+        ...{ previous_from: '2026-09-01T00:00:00', previous_to: '2026-09-30T23:59:59' },
+      },
+      totals: [{ key: 'likes', label: 'Likes', unit: 'count', value: 1 }],
+      best_times: { timezone: null, cells: [{ weekday: 1, hour: 9, average: 4, posts: 9 }] },
+    });
+    const answers = (path: string | RegExp, data: unknown) =>
+      rig.sandbox.faults.add({ path, fault: { kind: 'status', status: 200, body: { data } } });
+    const away = 'Pacific/Auckland';
+    answers(`/accounts/${accountId}/analytics`, told(away));
+    answers(`/accounts/${other}/analytics`, told('America/New_York'));
+    answers(/\/spaces\/\d+\/analytics$/, [{ account: { id: accountId }, ...told(away) }]);
+    await rig.client.analytics.report({ ...space(), accountId });
+    await rig.client.analytics.summary(space());
+    await rig.client.analytics.report({ ...space(), accountId: other });
+    expect((await rig.client.connections.list())[0]?.spaces[0]?.timeZone).toBe('America/New_York');
+    const kept = await report(accountId);
+    const days = { fromDay: '2026-10-01', toDay: '2026-10-31', timeZone: away };
+    expect(kept).toMatchObject({ ...days, report: { range: { from: '2026-09-30T11:00:00.000Z' } } });
+    expect(await summary()).toMatchObject({ ...days, before: { fromDay: '2026-09-01', toDay: '2026-09-30' } });
+    const month = { fromMs: Date.parse('2026-09-30T11:00:00Z'), toMs: Date.parse('2026-10-31T10:59:59Z') };
+    const within = await rig.client.archive.reports({ ...space(), ...month });
+    expect(within.reports.map((one) => one.accountId)).toEqual([accountId]);
+    expect(newestReportOf(rig.core.parts.store, { ...space(), accountId })?.best_times?.timezone).toBe(away);
   });
 
   it('is kept by the days of its range beside others, and opens again for these days alone', async () => {
@@ -109,7 +142,7 @@ describe('a report that was fetched', () => {
     // In the order of the database, also where JavaScript has another one.
     const { raw } = rig.core.parts.store;
     for (const id of ['\u{1f600}', '\ufffd']) {
-      const copied = `space_id, '${id}', asked_from_day, asked_to_day, from_day, to_day, asked_at_ms, fetched_at_ms, body`;
+      const copied = `space_id, '${id}', asked_from_day, asked_to_day, from_day, to_day, time_zone, asked_at_ms, fetched_at_ms, body`;
       raw.exec(`INSERT INTO report SELECT ${copied} FROM report LIMIT 2`);
     }
     const read: string[] = [];

@@ -3,7 +3,7 @@ import type { AccountReport, SummaryRow } from '../../service/service.ts';
 import { fail, type Failed } from '../../failure.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { dayOf, daysAnswered, daysAsked, type Ends } from './answered-days.ts';
-import { followReport, isOfAnother } from './follow-report.ts';
+import { followReport, isOfAnother, zoneTold } from './follow-report.ts';
 import { besideKept, leavesOut } from './left-out.ts';
 import {
   putAudience,
@@ -36,13 +36,15 @@ export function keepReport(
 ): { isKept: true } | Failed<'refused'> {
   if (isOfAnother(tx, of, report.account)) return fail('refused', 'report-of-another');
   followReport(tx, of, report);
-  const timeZone = spaceById(tx, of.spaceId)?.timeZone ?? 'UTC';
+  const space = spaceById(tx, of.spaceId);
+  const timeZone = space?.timeZone ?? 'UTC';
   const wanted = daysAsked(asked.ends, timeZone);
   if (!hasFigures(report) && hasFigures(keptFor(tx, of, wanted))) return fail('refused', 'report-emptier');
   const days = daysAnswered(report.range, timeZone, latest(asked)) ?? wanted ?? today(asked, timeZone);
   const question = questionOf(asked, wanted, days);
   if (leavesOut(report, reportOfDays(tx, of, days, question)?.body)) return fail('refused', 'report-emptier');
-  putReport(tx, { ...of, ...days, asked: question, ...about(asked), body: report });
+  const zone = zoneTold(report) ?? knownZone(space);
+  putReport(tx, { ...of, ...days, asked: question, timeZone: zone, ...about(asked), body: report });
   const points = (report.audience?.points ?? []).flatMap(({ date, values }) =>
     Object.entries(values).flatMap(([metric, value]): AudiencePoint[] =>
       date === null || value === null ? [] : [{ metric, day: date, value }],
@@ -65,13 +67,15 @@ export function keepSummary(
 ): { isKept: true } | Failed<'refused'> {
   for (const { accountId, account } of rows)
     followReport(tx, { spaceId: space.id, accountId }, { account, range: null });
+  const timeZone = zoneSaid(rows) ?? space.timeZone;
   const wanted = daysAsked(asked.ends, space.timeZone);
   const of = { spaceId: space.id, accountId: SUMMARY };
   if (rows.length === 0 && hasRows(keptFor(tx, of, wanted))) return fail('refused', 'report-emptier');
-  const days = rangeSaid(rows, space.timeZone, latest(asked)) ?? wanted ?? today(asked, space.timeZone);
+  const days = rangeSaid(rows, timeZone, latest(asked)) ?? wanted ?? today(asked, space.timeZone);
   const question = questionOf(asked, wanted, days);
   const body = besideKept(rows, reportOfDays(tx, of, days, question), asked.atMs);
-  putReport(tx, { ...of, ...days, asked: question, ...about(asked), body });
+  const zone = zoneSaid(rows) ?? knownZone(spaceById(tx, space.id));
+  putReport(tx, { ...of, ...days, asked: question, timeZone: zone, ...about(asked), body });
   return { isKept: true };
 }
 
@@ -88,13 +92,22 @@ function hasFigures(report: unknown): boolean {
   return hasRows(metrics) || hasRows(totals);
 }
 
-function rangeSaid(rows: readonly SummaryRow[], timeZone: string, atMs: number) {
+/** The zone that an answer without one is in; null: the service never told it. */
+const knownZone = (space: { timeZone: string; isZoneTold: boolean } | undefined): string | null =>
+  space?.isZoneTold === true ? space.timeZone : null;
+
+function rangeOf(rows: readonly SummaryRow[]): Record<'from' | 'to' | 'timezone', string | null> | null {
   const range = rows.map(({ raw }) => raw['range']).find((one) => typeof one === 'object' && one !== null) as
     Record<string, unknown> | undefined;
   if (range === undefined) return null;
   const text = (name: string): string | null => (typeof range[name] === 'string' ? range[name] : null);
-  return daysAnswered({ from: text('from'), to: text('to'), timezone: text('timezone') }, timeZone, atMs);
+  return { from: text('from'), to: text('to'), timezone: text('timezone') };
 }
+
+const zoneSaid = (rows: readonly SummaryRow[]): string | null => zoneTold({ range: rangeOf(rows) });
+
+const rangeSaid = (rows: readonly SummaryRow[], timeZone: string, atMs: number): Days | null =>
+  daysAnswered(rangeOf(rows), timeZone, atMs);
 
 const latest = ({ ends, atMs }: Asked): number => Math.max(atMs, ends.toMs ?? 0);
 

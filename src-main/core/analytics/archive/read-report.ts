@@ -22,8 +22,13 @@ import { standingOf } from './standing.ts';
 
 /** The days of a range that is to be shown, in the space's zone; null where an end is left to the service. */
 export function daysShown(reader: Reader, { spaceId, ...ends }: Ends & { spaceId: string }): Days | null {
-  return daysAsked(ends, spaceById(reader, spaceId)?.timeZone ?? 'UTC');
+  return daysAsked(ends, spaceZone(reader, spaceId));
 }
+
+const spaceZone = (reader: Reader, spaceId: string): string => spaceById(reader, spaceId)?.timeZone ?? 'UTC';
+
+/** The zone that a report was answered in, whichever the space has moved to since: of one that nobody knows, the space's. */
+const zoneOf = (reader: Reader, { spaceId, timeZone }: StoredReport): string => timeZone ?? spaceZone(reader, spaceId);
 
 /** A range to be shown. `orEarlier`: or, where it is not kept, the newest one of as many days that ended before. */
 type Shown = Ends & { spaceId: string; orEarlier?: boolean };
@@ -37,17 +42,23 @@ function storedFor(reader: Reader, of: OfReport, { orEarlier = false, ...ends }:
 /** The kept report of an account for a range; null where it was never asked for. */
 export function storedReportOf(reader: Reader, asked: Shown & { accountId: string }): StoredAccountReport | null {
   const { spaceId, accountId } = asked;
-  const timeZone = spaceById(reader, spaceId)?.timeZone ?? 'UTC';
   const kept = storedFor(reader, { spaceId, accountId }, asked);
   if (kept === undefined) return null;
-  const { report, ...rest } = told(kept, timeZone);
-  return { ...rest, report: shownReport(report, timeZone), audience: audienceOf(reader, { spaceId, accountId }) };
+  const { report, timeZone, ...rest } = told(kept, zoneOf(reader, kept));
+  return {
+    ...rest,
+    timeZone,
+    report: shownReport(report, timeZone),
+    audience: audienceOf(reader, { spaceId, accountId }),
+  };
 }
 
-/** What an account's report said when it was last told, whichever days it is of. */
+/** What an account's report said when it was last told, whichever days it is of; its best times with their zone. */
 export function newestReportOf(reader: Reader, of: { spaceId: string; accountId: string }): AccountReport | null {
   const kept = newestReport(reader, of);
-  return kept === undefined ? null : readReportBody(kept.body);
+  if (kept === undefined) return null;
+  const { best_times: times, ...report } = readReportBody(kept.body);
+  return { ...report, best_times: times && { ...times, timezone: times.timezone ?? kept.timeZone } };
 }
 
 /** A page of the kept reports of a space, or of one account, whose range lies within the one that is asked for; of all where none is. */
@@ -56,16 +67,15 @@ export function reportsWithin(
   asked: ReportsAsked,
 ): { reports: StoredAccountReport[]; next: ReportPlace | null } {
   const { spaceId, fromMs, toMs } = asked;
-  const timeZone = spaceById(reader, spaceId)?.timeZone ?? 'UTC';
   const rest = reportDays(reader, asked).filter((days) => {
     if (fromMs === undefined && toMs === undefined) return true;
-    const ends = endsOf(days, timeZone);
+    const ends = endsOf(days, days.timeZone ?? spaceZone(reader, spaceId));
     return ends !== null && ends.fromMs >= (fromMs ?? -Infinity) && ends.toMs <= (toMs ?? Infinity);
   });
-  const page = rest.slice(0, asked.limit);
+  const page = rest.slice(0, asked.limit).map(({ timeZone: _, ...place }) => place);
   const reports = page.flatMap((one) => reportOfDays(reader, { spaceId, accountId: one.accountId }, one) ?? []);
   return {
-    reports: reports.map((kept) => ({ ...told(kept, timeZone), audience: [] })),
+    reports: reports.map((kept) => ({ ...told(kept, zoneOf(reader, kept)), audience: [] })),
     next: rest.length > page.length ? (page.at(-1) ?? null) : null,
   };
 }
@@ -83,7 +93,7 @@ export function storedSummaryOf(reader: Reader, asked: Shown): StoredSummary | n
   if (kept === undefined) return null;
   const rows = readSummaryBody(kept.body);
   const lines = rows.map((row) => lineOf(reader, row, kept)).filter((line) => line !== null);
-  const timeZone = spaceById(reader, asked.spaceId)?.timeZone ?? 'UTC';
+  const timeZone = zoneOf(reader, kept);
   return {
     rows: rows.map((row) => ({ ...row, ...shownState(row, timeZone) })),
     lines: Object.fromEntries(lines),
@@ -92,29 +102,33 @@ export function storedSummaryOf(reader: Reader, asked: Shown): StoredSummary | n
     asked: kept.asked,
     fromDay: kept.fromDay,
     toDay: kept.toDay,
+    timeZone,
     fetchedAtMs: kept.fetchedAtMs,
   };
 }
 
 /** The rows of the summary of these days as they came; of one that was kept before they were, as it is kept. */
-export function summaryTold(reader: Reader, { spaceId, asked, ...days }: Days & { spaceId: string; asked?: Days | null | undefined }): unknown[] {
+export function summaryTold(
+  reader: Reader,
+  { spaceId, asked, ...days }: Days & { spaceId: string; asked?: Days | null | undefined },
+): unknown[] {
   const body = reportOfDays(reader, { spaceId, accountId: SUMMARY }, days, asked)?.body;
   const rows = Array.isArray(body) ? (body as unknown[]) : [];
   return rows.map((row) => (typeof row === 'object' && row !== null && 'raw' in row ? row.raw : row));
 }
 
-/** The space has one zone and one range, so that any account's report of these days tells. */
+/** The space has one range, so that any account's report of these days tells. */
 function comparedWith(
   reader: Reader,
   rows: readonly Pick<SummaryRow, 'accountId'>[],
   summary: StoredReport,
 ): Days | null {
   const { spaceId, asked } = summary;
-  const timeZone = spaceById(reader, spaceId)?.timeZone ?? 'UTC';
   for (const { accountId } of rows) {
     const report = reportOfDays(reader, { spaceId, accountId }, summary, asked);
     if (report === undefined) continue;
     const { range } = readReportBody(report.body);
+    const timeZone = zoneOf(reader, report);
     const fromMs = publishedAtMs(range?.previous_from ?? null, timeZone);
     const toMs = publishedAtMs(range?.previous_to ?? null, timeZone);
     if (fromMs !== null && toMs !== null && fromMs <= toMs) return daysAsked({ fromMs, toMs }, timeZone);
@@ -143,7 +157,7 @@ function told({ accountId, fromDay, toDay, fetchedAtMs, body }: StoredReport, ti
     collectedAtMs: publishedAtMs(collection?.last_collected_at ?? null, timeZone),
     days: [collection?.polling_window_days ?? null, ...metrics.map(({ window_days: days }) => days)],
   });
-  return { accountId, fromDay, toDay, fetchedAtMs, report, standing };
+  return { accountId, fromDay, toDay, timeZone, fetchedAtMs, report, standing };
 }
 
 interface State {

@@ -13,7 +13,7 @@ export interface OfReport {
   accountId: string;
 }
 
-/** The days of a range as it was answered, in the space's zone: `2026-11-22`. */
+/** The days of a range as it was answered, in the zone that it was answered in: `2026-11-22`. */
 export interface Days {
   fromDay: string;
   toDay: string;
@@ -22,6 +22,8 @@ export interface Days {
 export interface StoredReport extends OfReport, Days {
   /** The days that were asked for; null: the service's own choice of a range. */
   asked: Days | null;
+  /** The zone that it was answered in; null: nobody knows. */
+  timeZone: string | null;
   /** When somebody last wanted to see it, wall milliseconds; 0: nobody has. */
   askedAtMs: number;
   fetchedAtMs: number;
@@ -36,6 +38,7 @@ function toReport(row: Selectable<ReportTable>): StoredReport {
     asked: asked.fromDay === '' ? null : asked,
     fromDay: row.from_day,
     toDay: row.to_day,
+    timeZone: row.time_zone,
     askedAtMs: row.asked_at_ms,
     fetchedAtMs: row.fetched_at_ms,
     body: readJson(row.body),
@@ -56,7 +59,7 @@ export function putReport(tx: Tx, report: StoredReport): void {
   dateBack(tx, report);
   const { spaceId, accountId, asked, fromDay, toDay, askedAtMs } = report;
   const of = { space_id: spaceId, account_id: accountId, ...askedFor(asked), from_day: fromDay, to_day: toDay };
-  const told = { fetched_at_ms: report.fetchedAtMs, body: JSON.stringify(report.body) };
+  const told = { time_zone: report.timeZone, fetched_at_ms: report.fetchedAtMs, body: JSON.stringify(report.body) };
   tx.run(
     query
       .insertInto('report')
@@ -101,9 +104,7 @@ export const answerKept = (reader: Reader, of: OfReport, asked: Days | null): St
  * these days; without one, the newest for the service's own choice of a range.
  */
 export const reportKept = (reader: Reader, of: OfReport, days?: Days): StoredReport | undefined =>
-  days === undefined
-    ? answerKept(reader, of, null)
-    : (answerKept(reader, of, days) ?? reportOfDays(reader, of, days));
+  days === undefined ? answerKept(reader, of, null) : (answerKept(reader, of, days) ?? reportOfDays(reader, of, days));
 
 /** The answer that was kept last, whichever days it is of. */
 export const newestReport = (reader: Reader, of: OfReport): StoredReport | undefined => newestOf(reader, ofOne(of));
@@ -129,9 +130,13 @@ const spanOf = ({ fromDay, toDay }: Days): number => Date.parse(toDay) - Date.pa
 export function reportDays(
   reader: Reader,
   { spaceId, accountId, after }: { spaceId: string; accountId?: string | undefined; after?: ReportPlace | undefined },
-): ReportPlace[] {
-  const of = query.selectFrom('report').where('space_id', '=', spaceId).where('account_id', '!=', SUMMARY).distinct();
-  const find = of.select(['account_id as accountId', 'from_day as fromDay', 'to_day as toDay']);
+): (ReportPlace & { timeZone: string | null })[] {
+  const of = query.selectFrom('report').where('space_id', '=', spaceId).where('account_id', '!=', SUMMARY);
+  // The zone of the one that was answered last: SQLite takes it from the row that has the maximum.
+  const find = of
+    .select(['account_id as accountId', 'from_day as fromDay', 'to_day as toDay', 'time_zone as timeZone'])
+    .select((eb) => eb.fn.max('fetched_at_ms').as('fetchedAtMs'))
+    .groupBy(['account_id', 'from_day', 'to_day']);
   const ofThese = accountId === undefined ? find : find.where('account_id', '=', accountId);
   const rest =
     after === undefined
@@ -139,7 +144,8 @@ export function reportDays(
       : ofThese.where(
           sql<boolean>`(account_id > ${after.accountId} or (account_id = ${after.accountId} and (to_day, from_day) < (${after.toDay}, ${after.fromDay})))`,
         );
-  return reader.all(rest.orderBy('account_id').orderBy('to_day', 'desc').orderBy('from_day', 'desc'));
+  const found = reader.all(rest.orderBy('account_id').orderBy('to_day', 'desc').orderBy('from_day', 'desc'));
+  return found.map(({ fetchedAtMs: _, ...place }) => place);
 }
 
 /** What was answered with these days: to the question `asked` where that was, else to the one that was answered last. */
@@ -150,7 +156,13 @@ export function reportOfDays(
   asked?: Days | null,
 ): StoredReport | undefined {
   const find = ofOne(of).where('from_day', '=', fromDay).where('to_day', '=', toDay);
-  const own = asked === undefined ? undefined : newestOf(reader, find.where((eb) => eb.and(askedFor(asked))));
+  const own =
+    asked === undefined
+      ? undefined
+      : newestOf(
+          reader,
+          find.where((eb) => eb.and(askedFor(asked))),
+        );
   return own ?? newestOf(reader, find);
 }
 

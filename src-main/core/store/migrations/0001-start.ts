@@ -119,6 +119,8 @@ CREATE TABLE report (
   asked_from_day TEXT NOT NULL, asked_to_day TEXT NOT NULL,
   -- Those that it answered with.
   from_day TEXT NOT NULL, to_day TEXT NOT NULL,
+  -- In which zone it was answered; NULL: nobody knows, and that of the space is taken.
+  time_zone TEXT,
   asked_at_ms INTEGER NOT NULL, fetched_at_ms INTEGER NOT NULL, body TEXT NOT NULL,
   PRIMARY KEY (space_id, account_id, asked_from_day, asked_to_day, from_day, to_day)
 ) STRICT, WITHOUT ROWID;
