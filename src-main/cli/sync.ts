@@ -4,7 +4,7 @@ import type { Status } from '../../src-preload/contract/status.ts';
 import type { SyncFailure, SyncState } from '../../src-preload/contract/sync.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { hereOfAll, leftOut } from '../../src-preload/contract/words/posts-here.ts';
-import { syncFailureWords } from '../../src-preload/contract/words/sync.ts';
+import { incompleteWords, syncFailureWords } from '../../src-preload/contract/words/sync.ts';
 import { accountCalled } from './account-name.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { localTime } from './facts.ts';
@@ -114,8 +114,13 @@ const resourceWords: Record<SyncState['resource'], string> = {
   posts: 'Posts',
 };
 
-/** What was not even asked for, because the service is away, is not called up to date. */
-function standing({ goodAtMs, failure }: Pick<SyncState, 'goodAtMs' | 'failure'>, online: Status['online']): string {
+/** How a copy stands, and what it lacks. What was not even asked for, because the service is away, is not called up to date. */
+function standing(state: Pick<SyncState, 'goodAtMs' | 'failure'> | SyncState, online: Status['online']): string {
+  const lacks = 'complete' in state ? incompleteWords(state) : null;
+  return lacks === null ? standingOf(state, online) : `${lacks} ${standingOf(state, online)}`;
+}
+
+function standingOf({ goodAtMs, failure }: Pick<SyncState, 'goodAtMs' | 'failure'>, online: Status['online']): string {
   const copy = goodAtMs === null ? 'There is no complete copy yet.' : `The copy is of ${localTime(goodAtMs)}.`;
   if (failure !== null) return `${syncFailureWords[failure]} ${copy}`;
   if (online !== 'online') return copy;

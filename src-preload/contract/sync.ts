@@ -25,6 +25,11 @@ export interface SyncState {
   accountId: string | null;
   /** When the service last answered well; null: never. */
   goodAtMs: number | null;
+  /**
+   * How complete that answer was: `here` of `of` entries of a list, accounts of the summary, ranges of a report. Null: not counted;
+   * of posts `archive.copies` tells.
+   */
+  complete: { here: number; of: number } | null;
   triedAtMs: number;
   /** Why the last try brought nothing; null: it did. */
   failure: SyncFailure | null;

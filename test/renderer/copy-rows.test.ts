@@ -32,6 +32,7 @@ const state = (resource: SyncState['resource'], of: Partial<SyncState> = {}): Sy
     resource,
     accountId: null,
     goodAtMs: nowMs - 5 * MINUTE_MS,
+    complete: null,
     triedAtMs: nowMs,
     failure: null,
     failingSinceMs: null,
@@ -77,6 +78,28 @@ describe('what is here of a space', () => {
     expect(rows(failed, []).find(({ name }) => name === 'Reports')?.why).toBe(
       '@pine (X): The service refused it. The log says more. 1 more account failed.',
     );
+  });
+
+  it('is said to be so much of so much where the service told less than there is, or what cannot be read', () => {
+    const told = rows(
+      [
+        state('accounts', { complete: { here: 2, of: 2 } }),
+        state('boards', { accountId: '2', complete: { here: 3, of: 4 } }),
+        state('webhooks', { complete: { here: 0, of: 2 } }),
+        state('summary', { complete: { here: 1, of: 2 }, failure: 'unreachable' }),
+        state('reports', { accountId: '1', complete: { here: 1, of: 3 } }),
+        state('bio', { complete: { here: 9, of: 9 } }),
+      ],
+      [],
+    );
+    expect(told.map(({ name, here, why }) => [name, here, why])).toEqual([
+      ['Accounts', '2', null],
+      ['Boards', '3 of 4', '3 of 4 entries that the service listed could be read.'],
+      ['Summary', '1 of 2', 'The service cannot be reached. The service gives figures for 1 of 2 accounts.'],
+      ['Reports', '1 of 2 accounts', '@pine (X): 1 of 3 ranges could be read.'],
+      ['Bio page', 'All of it', null],
+      ['Webhooks', '0 of 2', 'The service listed none, and 2 are here. They were kept.'],
+    ]);
   });
 
   it('is under way while posts are read for the first time, and not to its end where that stands still', () => {

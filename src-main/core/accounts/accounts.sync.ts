@@ -3,10 +3,12 @@ import { failureOf, request, type ConnectionParts, type SpaceSessions } from '..
 import { refusedActions, type Kinds, type SettleParts } from '../actions/actions.ts';
 import { fail, isFailed, type Failed } from '../failure.ts';
 import {
+  completeList,
   goneFrom,
   guardedPull,
   recordPull,
   syncStates,
+  type Complete,
   type PullFailed,
   type CopyJob,
   type SyncPriority,
@@ -36,7 +38,7 @@ export async function syncAccounts(
   parts: AccountParts,
   spaceId: string,
   priority: SyncPriority = 'background',
-): Promise<{ accounts: number } | PullFailed> {
+): Promise<{ accounts: number; complete: Complete } | PullFailed> {
   const session = parts.sessions.of(spaceId);
   if (session === null) return fail('not-found', 'space-gone');
   const ask = async () => {
@@ -51,8 +53,10 @@ export async function syncAccounts(
   const guard = { spaceId, kinds: accountChanges, busy };
   return recordPull(parts, spaceId, 'accounts', () =>
     guardedPull(parts, guard, ask, (tx, told) => {
+      const known = knownAccounts(tx, spaceId).map(({ id }) => id);
       write(tx, parts, spaceId, told);
-      return { accounts: told.rows.length };
+      const ids = told.rows.map(({ id }) => id);
+      return { accounts: ids.length, complete: completeList(known, { ...told, ids }) };
     }),
   );
 }
@@ -90,15 +94,22 @@ function isFarShorter(reader: Reader, spaceId: string, { rows, isWhole }: Listed
 
 /** A list with the accounts that a second one has beside them: gone is what neither tells of, and nothing where there is no second. */
 function withThoseOf(
-  { rows, isWhole }: Listed<RemoteAccount>,
+  { rows, isWhole, entries }: Listed<RemoteAccount>,
   again: Listed<RemoteAccount> | Failed,
 ): Listed<RemoteAccount> {
-  if (isFailed(again)) return { rows, isWhole: false };
+  if (isFailed(again)) return { rows, isWhole: false, entries };
   const ids = new Set(rows.map(({ id }) => id));
-  return { rows: [...rows, ...again.rows.filter(({ id }) => !ids.has(id))], isWhole: isWhole && again.isWhole };
+  const all = [...rows, ...again.rows.filter(({ id }) => !ids.has(id))];
+  const unread = Math.max(entries - rows.length, again.entries - again.rows.length);
+  return { rows: all, isWhole: isWhole && again.isWhole, entries: all.length + unread };
 }
 
-function write(tx: Tx, parts: SettleParts, spaceId: string, { rows, isWhole }: Listed<RemoteAccount>): void {
+function write(
+  tx: Tx,
+  parts: SettleParts,
+  spaceId: string,
+  { rows, isWhole }: Pick<Listed<RemoteAccount>, 'rows' | 'isWhole'>,
+): void {
   const nowMs = parts.clock.nowMs();
   const unlisted = unlistedAccounts(tx, spaceId);
   const retold: Retold[] = [];

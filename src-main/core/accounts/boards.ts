@@ -3,7 +3,16 @@ import { hasBoards } from '../../../src-preload/contract/post-check.ts';
 import { failureOf, request } from '../connections/connections.ts';
 import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts';
 import { listBoards, listedIn } from '../service/service.ts';
-import { guardedPull, recordPull, syncStates, type CopyJob, type PullFailed, type SyncPriority } from '../sync/sync.ts';
+import {
+  completeList,
+  guardedPull,
+  recordPull,
+  syncStates,
+  type Complete,
+  type CopyJob,
+  type PullFailed,
+  type SyncPriority,
+} from '../sync/sync.ts';
 import { accountChanges } from './accounts.actions.ts';
 import { knownAccount, knownAccounts } from './accounts.queries.ts';
 import type { AccountParts } from './accounts.sync.ts';
@@ -35,7 +44,7 @@ async function pullBoards(
   { spaceId, accountId }: OfAccount,
   priority: SyncPriority,
   options: { waitMs?: number } = {},
-): Promise<{ boards: number } | PullFailed> {
+): Promise<{ boards: number; complete: Complete } | PullFailed> {
   const session = parts.sessions.of(spaceId);
   if (session === null) return fail('not-found', 'space-gone');
   const ask = async () => {
@@ -50,12 +59,13 @@ async function pullBoards(
   };
   const guard = { spaceId, kinds: accountChanges, busy: 'accounts-busy' as const };
   const pull = () =>
-    guardedPull(parts, guard, ask, (tx, { rows, isWhole }) => {
+    guardedPull(parts, guard, ask, (tx, { rows, isWhole, entries }) => {
+      const known = boardsKept(tx, { spaceId, accountId }).map(({ id }) => id);
       const boards = rows.map(({ id, name, ...rest }) => ({ id, name: name ?? id, ...rest }));
       // The account may be one that is not known here any more.
       if (knownAccount(tx, spaceId, accountId) !== undefined)
         keepBoards(tx, { spaceId, accountId }, { boards, isWhole }, parts.clock.nowMs());
-      return { boards: boards.length };
+      return { boards: boards.length, complete: completeList(known, { ids: boards.map(({ id }) => id), entries }) };
     });
   return recordPull(parts, spaceId, 'boards', pull, accountId);
 }

@@ -13,6 +13,7 @@ import {
   isReconciledIn,
   kindsOf,
   recordPull,
+  type Complete,
   type PullFailed,
   type CopyJob,
   type SyncPriority,
@@ -74,7 +75,11 @@ export async function syncBio(
           return fail('not-found', 'no-page-there');
         }
         write(tx, parts, spaceId, told);
-        return { state: told.page === null ? 'none' : 'there', blocks: told.blocks.length };
+        return {
+          state: told.page === null ? 'none' : 'there',
+          blocks: told.blocks.length,
+          complete: { here: told.blocks.length, of: told.entries },
+        };
       },
     ),
   );
@@ -95,12 +100,15 @@ export const bioJob = (parts: BioParts): CopyJob => ({
 interface Pulled {
   state: 'none' | 'there';
   blocks: number;
+  /** Of its blocks. */
+  complete: Complete;
 }
 interface Told {
   page: RemoteBioPage | null;
   blocks: RemoteBlock[];
   /** False: of what is missing among the blocks nothing is said. */
   isWhole: boolean;
+  entries: number;
 }
 
 async function pull(
@@ -110,11 +118,11 @@ async function pull(
 ): Promise<Told | Failed<ServiceFailure>> {
   const page = await pullPage(parts, session, priority);
   if (isFailed(page)) return page;
-  if (page === null) return { page, blocks: [], isWhole: true };
+  if (page === null) return { page, blocks: [], isWhole: true, entries: 0 };
   const blocks = await request(parts, session, priority, (call) => listBlocks(session.service, {}, call));
   if (!blocks.ok) return failureOf(blocks);
-  const { rows, isWhole } = listedIn(blocks);
-  return { page, blocks: rows, isWhole };
+  const { rows, ...of } = listedIn(blocks);
+  return { page, blocks: rows, ...of };
 }
 
 const bioFields = ['title', 'description', 'slug', 'theme', 'avatar'] as const;

@@ -560,6 +560,9 @@ export interface SyncStateTable {
   failing_since_ms: number | null;
   /** When it is tried again by itself after them; null: the last try was answered well. */
   again_at_ms: number | null;
+  /** How complete the last good answer was: so many of so many; null: that is not counted. */
+  here: number | null;
+  of: number | null;
 }
 
 export interface SettingTable {

@@ -1,3 +1,5 @@
+import type { Complete } from './job.ts';
+
 /** A list that the service tells whole, by the IDs in it. */
 export interface ToldList {
   ids: readonly string[];
@@ -8,6 +10,12 @@ export interface ToldList {
 /** A list without any entry where some are known: more likely the word of a moment than the truth. */
 export const isEmptied = (known: readonly string[], { ids }: Pick<ToldList, 'ids'>): boolean =>
   ids.length === 0 && known.length > 0;
+
+/** How much of a list was told that can be read; of one that is empty where some are known, nothing of what is here. */
+export const completeList = (
+  known: readonly string[],
+  { ids, entries }: { ids: readonly string[]; entries: number },
+): Complete => (isEmptied(known, { ids }) ? { here: 0, of: known.length } : { here: ids.length, of: entries });
 
 /**
  * The one rule of every list of the service: what it does not have any more is gone, unless it has nothing at all, or is not

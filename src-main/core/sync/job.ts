@@ -57,6 +57,12 @@ export interface SearchJob extends AnyJob {
 
 export type SyncJob = CopyJob | SearchJob;
 
+/** How complete an answer was: so many of so many that it told of, or should have told of. */
+export interface Complete {
+  here: number;
+  of: number;
+}
+
 /** What a pull has come to that leaves more to be pulled. */
 export interface Piece {
   goesOn: boolean;

@@ -4,7 +4,7 @@ import { spaceById } from '../connections/connections.ts';
 import { isFailed, type FailureReason } from '../failure.ts';
 import type { Parts } from '../parts.ts';
 import { pullBackoffMs } from './cadence.ts';
-import type { PullFailed, Resource } from './job.ts';
+import type { Complete, PullFailed, Resource } from './job.ts';
 import { failuresWith, putSyncState } from './sync.queries.ts';
 
 export type PullParts = Pick<Parts, 'store' | 'clock' | 'log' | 'random' | 'closing'>;
@@ -13,7 +13,7 @@ export type PullParts = Pick<Parts, 'store' | 'clock' | 'log' | 'random' | 'clos
  * Runs a pull and keeps how it went: when it was last tried, when last good, why not since, and when it is tried again.
  * A pull that was cut short by the core's end is none, and nothing is written of it. One that throws (a bug, a disk that
  * refuses, an answer that no column takes) is a failure too, or its copy would pass for one that is up to date. `part`: of
- * a copy that is pulled part by part, which; it is good when its last piece is.
+ * a copy that is pulled part by part, which; it is good when its last piece is. `complete`: of what is pulled, how much could be.
  */
 export async function recordPull<Pulled extends object>(
   parts: PullParts,
@@ -29,7 +29,8 @@ export async function recordPull<Pulled extends object>(
   });
   if (parts.closing.aborted) return result;
   if (!isPullFailed(result)) {
-    keepOutcome(parts, of, null, !('goesOn' in result && result.goesOn === true));
+    const isWhole = !('goesOn' in result && result.goesOn === true);
+    keepOutcome(parts, of, null, { isWhole, complete: completeOf(result) });
     return result;
   }
   // Only the code is kept: what the service itself said of it is for the log.
@@ -47,7 +48,7 @@ const failureBy: Partial<Record<Extract<FailureReason, string>, SyncFailure>> = 
   'report-of-another': 'unusable-answer',
 };
 
-const isPullFailed = (result: object): result is PullFailed => isFailed(result);
+const isPullFailed = <T extends object>(result: T | PullFailed): result is PullFailed => isFailed(result);
 
 interface OfPull {
   spaceId: string;
@@ -65,14 +66,23 @@ function keepUnkept(parts: PullParts, of: OfPull): void {
   }
 }
 
-function keepOutcome(parts: PullParts, of: OfPull, failed: SyncFailure | null, isWhole = true): void {
+/** Not every pull counts. */
+const completeOf = (result: { complete?: Complete }): Complete | null => result.complete ?? null;
+
+interface Answered {
+  isWhole: boolean;
+  complete: Complete | null;
+}
+const WHOLE: Answered = { isWhole: true, complete: null };
+
+function keepOutcome(parts: PullParts, of: OfPull, failed: SyncFailure | null, answered: Answered = WHOLE): void {
   parts.store.tx((tx) => {
     // The space may have been removed while the answer travelled.
     if (spaceById(tx, of.spaceId) === undefined) return;
     const atMs = parts.clock.nowMs();
-    if (failed === null) return putSyncState(tx, { ...of, atMs, isWhole, failed });
+    if (failed === null) return putSyncState(tx, { ...of, atMs, ...answered, failed });
     const times = failuresWith(tx, of, failed);
     const againAtMs = atMs + pullBackoffMs(times, parts.random);
-    putSyncState(tx, { ...of, atMs, isWhole, failed: { code: failed, times, againAtMs } });
+    putSyncState(tx, { ...of, atMs, ...answered, failed: { code: failed, times, againAtMs } });
   });
 }

@@ -3,13 +3,14 @@ import { sql, type Selectable } from 'kysely';
 import { compiledOnce } from '../store/compiled-once.ts';
 import { query, type SyncStateTable } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
-import type { Resource } from './job.ts';
+import type { Complete, Resource } from './job.ts';
 
 export function syncStates(reader: Reader, spaceId: string): SyncState[] {
   return rowsOf(reader, spaceId).map((row) => ({
     resource: row.resource as Resource,
     accountId: row.part === '' ? null : row.part,
     goodAtMs: row.good_at_ms,
+    complete: row.here === null || row.of === null ? null : { here: row.here, of: row.of },
     triedAtMs: row.tried_at_ms,
     failure: row.failure_code === null ? null : readFailure(row.failure_code),
     failingSinceMs: row.failing_since_ms,
@@ -88,25 +89,28 @@ interface Outcome {
   atMs: number;
   /** False: a piece of it was answered, and more is to come. */
   isWhole: boolean;
+  /** Null: that is not counted. */
+  complete: Complete | null;
   /** `times`: in a row, this one included. */
   failed: { code: SyncFailure; times: number; againAtMs: number } | null;
 }
 
 /** A failure leaves the time of the last success as it was. */
-export function putSyncState(tx: Tx, { spaceId, resource, part, atMs, isWhole, failed }: Outcome): void {
+export function putSyncState(tx: Tx, { spaceId, resource, part, atMs, isWhole, complete, failed }: Outcome): void {
   const isFailing = failed !== null && failed.code !== 'in-use';
   const set = {
     tried_at_ms: atMs,
     failure_code: failed?.code ?? null,
     failures: failed?.times ?? 0,
     again_at_ms: failed?.againAtMs ?? null,
-    ...(failed === null && isWhole ? { good_at_ms: atMs } : {}),
+    ...(failed === null && isWhole ? { good_at_ms: atMs, here: complete?.here ?? null, of: complete?.of ?? null } : {}),
   };
   tx.run(
     query
       .insertInto('sync_state')
       .values({
         ...{ space_id: spaceId, resource, part, good_at_ms: null, failing_since_ms: isFailing ? atMs : null },
+        ...{ here: null, of: null },
         ...set,
       })
       .onConflict((conflict) =>

@@ -1,7 +1,16 @@
 import { failureOf, request, type ConnectionParts, type SpaceSessions } from '../connections/connections.ts';
 import { fail } from '../failure.ts';
 import { listedIn, listWebhooks } from '../service/service.ts';
-import { goneFrom, guardedPull, recordPull, type PullFailed, type CopyJob, type SyncPriority } from '../sync/sync.ts';
+import {
+  completeList,
+  goneFrom,
+  guardedPull,
+  recordPull,
+  type Complete,
+  type PullFailed,
+  type CopyJob,
+  type SyncPriority,
+} from '../sync/sync.ts';
 import { knownWebhook } from './webhooks.actions.ts';
 import { knownWebhooks, markGone, putWebhook } from './webhooks.queries.ts';
 
@@ -12,7 +21,7 @@ export async function syncWebhooks(
   parts: WebhookParts,
   spaceId: string,
   priority: SyncPriority = 'background',
-): Promise<{ webhooks: number } | PullFailed> {
+): Promise<{ webhooks: number; complete: Complete } | PullFailed> {
   const session = parts.sessions.of(spaceId);
   if (session === null) return fail('not-found', 'space-gone');
   const ask = async () => {
@@ -22,14 +31,15 @@ export async function syncWebhooks(
   const busy = 'webhooks-busy' as const;
   const guard = { spaceId, kinds: ['webhooks.update', 'webhooks.delete'] as const, busy };
   return recordPull(parts, spaceId, 'webhooks', () =>
-    guardedPull(parts, guard, ask, (tx, { rows, isWhole }) => {
+    guardedPull(parts, guard, ask, (tx, { rows, isWhole, entries }) => {
       const atMs = parts.clock.nowMs();
       const known = new Map(knownWebhooks(tx, spaceId).map((one) => [one.id, one]));
       for (const webhook of rows) {
         putWebhook(tx, spaceId, knownWebhook(webhook, known.get(webhook.id)), { raw: webhook.raw, atMs });
       }
-      markGone(tx, spaceId, goneFrom([...known.keys()], { ids: rows.map(({ id }) => id), isWhole }), atMs);
-      return { webhooks: rows.length };
+      const ids = rows.map(({ id }) => id);
+      markGone(tx, spaceId, goneFrom([...known.keys()], { ids, isWhole }), atMs);
+      return { webhooks: ids.length, complete: completeList([...known.keys()], { ids, entries }) };
     }),
   );
 }

@@ -7,7 +7,7 @@ import { listWords } from '../../../src-preload/contract/words/list.ts';
 import { plural } from '../../../src-preload/contract/words/plural.ts';
 import { hereOfAll, leftOut } from '../../../src-preload/contract/words/posts-here.ts';
 import { unturned } from '../../../src-preload/contract/words/quoted.ts';
-import { syncFailureWords } from '../../../src-preload/contract/words/sync.ts';
+import { incompleteWords, syncFailureWords } from '../../../src-preload/contract/words/sync.ts';
 import { dayAndClockWithin, figure, moment } from '../../ui/moment.ts';
 import { oldWords } from '../../ui/old-words.ts';
 
@@ -39,7 +39,7 @@ export function copyRows(known: Known, nowMs: number, zone: string): CopyRow[] {
   const whole = (resource: SyncState['resource'], name: string, here = 'All of it'): CopyRow => {
     const state = known.states.find((one) => one.resource === resource && one.accountId === null);
     const good = state?.goodAtMs ?? null;
-    return { key: resource, name, of: null, here: good === null ? '—' : here, read: at(good), why: whyOf(state) };
+    return { key: resource, name, of: null, here: hereOfState(state, here), read: at(good), why: whyOf(state) };
   };
   return [
     whole('accounts', 'Accounts', figure(known.accounts.length)),
@@ -61,7 +61,7 @@ export function copyRows(known: Known, nowMs: number, zone: string): CopyRow[] {
 
 function boardsRow(known: Known, state: SyncState, at: (goodAtMs: number | null) => string): CopyRow {
   const accountId = state.accountId ?? '';
-  const here = state.goodAtMs === null ? '—' : 'All of them';
+  const here = hereOfState(state, 'All of them');
   const of = nameOf(known, accountId);
   return { key: `boards ${accountId}`, name: 'Boards', of, here, read: at(state.goodAtMs), why: whyOf(state) };
 }
@@ -69,7 +69,7 @@ function boardsRow(known: Known, state: SyncState, at: (goodAtMs: number | null)
 function reportsRow(known: Known, at: (goodAtMs: number | null) => string): CopyRow {
   const reports = known.states.filter(({ resource }) => resource === 'reports');
   const good = reports.flatMap(({ goodAtMs }) => goodAtMs ?? []);
-  const failed = reports.filter(({ failure }) => failure !== null);
+  const failed = reports.filter((one) => whyOf(one) !== null);
   const accounts = Math.max(known.accounts.length, reports.length);
   return {
     key: 'reports',
@@ -102,8 +102,24 @@ function nameOf({ accounts }: Pick<Known, 'accounts'>, accountId: string): strin
     : `${unturned(account.handle || account.displayName)} (${networkName(account.social)})`;
 }
 
-const whyOf = (of: { failure: SyncState['failure'] } | undefined): string | null =>
-  of === undefined || of.failure === null ? null : syncFailureWords[of.failure];
+/** How complete a copy is: what is said of all of it, or how much of it the service told that could be read. */
+function hereOfState(state: SyncState | undefined, all: string): string {
+  if (state === undefined || state.goodAtMs === null) return '—';
+  const { complete } = state;
+  return complete === null || complete.here >= complete.of
+    ? all
+    : plural(complete.of, { one: '{here} of #', other: '{here} of #' }, { here: figure(complete.here) });
+}
+
+/** Why it is not newer, and what it lacks. */
+function whyOf(of: { failure: SyncState['failure'] } | SyncState | undefined): string | null {
+  if (of === undefined) return null;
+  const said = [
+    ...(of.failure === null ? [] : [syncFailureWords[of.failure]]),
+    ...('complete' in of ? [incompleteWords(of)] : []),
+  ].filter((words) => words !== null);
+  return said.length === 0 ? null : said.join(' ');
+}
 
 function hereOf(copy: PostsCopy): string {
   const hidden = leftOut(copy);

@@ -47,6 +47,42 @@ describe('a list with an entry that cannot be read', () => {
     expect(told.map(({ id }) => id).toSorted()).toEqual(boards.map(({ id }) => id).toSorted());
   });
 
+  it('is known to be one that is not whole, of each of them, until it is', async () => {
+    rig = await openRig({ dispatch: false, dialect: 'objects' });
+    const { client } = rig;
+    const accountId = rig.account('pinterest');
+    const paths = ['/accounts', `/accounts/${accountId}/boards`, '/webhooks', '/bio/blocks'];
+    const counts = new Map<string, number>();
+    for (const path of paths) counts.set(path, (await answerOf(path)).data.length);
+    const complete = async () => {
+      const { states } = await client.sync.now(space());
+      const of = (name: string) =>
+        states.find((one) => one.resource === name && (one.accountId ?? accountId) === accountId);
+      return ['accounts', 'boards', 'webhooks', 'bio', 'summary', 'reports'].map((name) => of(name)?.complete);
+    };
+    const [x = 0, boards = 0, webhooks = 0, blocks = 0] = counts.values();
+    const figures = (await answerOf('/analytics')).data.length;
+    for (const path of paths) await onceInstead(path, nameless);
+    await onceInstead('/analytics', (row, at) => (at === 1 ? { ...row, account: null } : row));
+    expect(await complete()).toEqual([
+      { here: x - 1, of: x },
+      { here: boards - 1, of: boards },
+      { here: webhooks - 1, of: webhooks },
+      { here: blocks - 1, of: blocks },
+      { here: figures - 1, of: figures },
+      { here: 1, of: 1 },
+    ]);
+    once('/webhooks', { data: [] });
+    expect(await complete()).toEqual([
+      { here: x, of: x },
+      { here: boards, of: boards },
+      { here: 0, of: webhooks - 1 },
+      { here: blocks, of: blocks },
+      { here: figures, of: figures },
+      { here: 1, of: 1 },
+    ]);
+  });
+
   it('leaves the block it was on the page, and what is staged of it', async () => {
     rig = await openRig({ dialect: 'objects' });
     const { client } = rig;

@@ -1,7 +1,9 @@
+import { knownAccounts } from '../../accounts/accounts.ts';
 import { spaceById, type SpaceSession } from '../../connections/connections.ts';
 import type { AccountReport, SummaryRow } from '../../service/service.ts';
 import { fail, type Failed } from '../../failure.ts';
 import type { Reader, Tx } from '../../store/store.ts';
+import type { Complete } from '../../sync/sync.ts';
 import { dayOf, daysAnswered, daysAsked, type Ends } from './answered-days.ts';
 import { followReport, isOfAnother, zoneTold } from './follow-report.ts';
 import { besideKept, leavesOut } from './left-out.ts';
@@ -64,7 +66,7 @@ export function keepSummary(
   space: SpaceSession['space'],
   rows: readonly SummaryRow[],
   asked: Asked,
-): { isKept: true } | Failed<'refused'> {
+): { isKept: true; complete: Complete } | Failed<'refused'> {
   for (const { accountId, account } of rows)
     followReport(tx, { spaceId: space.id, accountId }, { account, range: null });
   const timeZone = zoneSaid(rows) ?? space.timeZone;
@@ -76,7 +78,14 @@ export function keepSummary(
   const body = besideKept(rows, reportOfDays(tx, of, days, question), asked.atMs);
   const zone = zoneSaid(rows) ?? knownZone(spaceById(tx, space.id));
   putReport(tx, { ...of, ...days, asked: question, timeZone: zone, ...about(asked), body });
-  return { isKept: true };
+  return { isKept: true, complete: completeSummary(tx, space.id, rows) };
+}
+
+/** Of how many accounts the answer has figures: of all that are connected, and of those of its rows. */
+function completeSummary(tx: Tx, spaceId: string, rows: readonly SummaryRow[]): Complete {
+  const connected = knownAccounts(tx, spaceId).filter(({ state }) => state !== 'disconnected');
+  const all = new Set([...connected.map(({ id }) => id), ...rows.map(({ accountId }) => accountId)]);
+  return { here: rows.filter(({ figures }) => figures.length > 0).length, of: all.size };
 }
 
 /** What was kept last for the days that are asked for, or for the service's own choice of them. */

@@ -2,7 +2,7 @@ import { accountChanges, knownAccounts } from '../../accounts/accounts.ts';
 import { failureOf, request, type SpaceSession } from '../../connections/connections.ts';
 import { fail, isFailed } from '../../failure.ts';
 import { analyticsReport, analyticsSummary } from '../../service/service.ts';
-import { guardedPull, recordPull, type CopyJob, type PullFailed } from '../../sync/sync.ts';
+import { guardedPull, recordPull, type Complete, type CopyJob, type PullFailed } from '../../sync/sync.ts';
 import type { AnalyticsParts } from '../analytics.sync.ts';
 import { endsOf, type Ends } from './answered-days.ts';
 import { keepReport, keepSummary } from './keep-report.ts';
@@ -96,18 +96,21 @@ function accountsToReport(parts: ReportParts, spaceId: string): string[] {
     .map(({ id }) => id);
 }
 
-type PullOne = (asked: { ends: Ends; by: 'somebody' | 'itself' }) => Promise<{ isKept: boolean } | PullFailed>;
+type PullOne = (asked: {
+  ends: Ends;
+  by: 'somebody' | 'itself';
+}) => Promise<{ isKept: boolean; complete?: Complete } | PullFailed>;
 
 /**
  * What a view shows first, then the service's own range, then those that were looked at lately. A range that the service refuses
- * keeps no other.
+ * keeps no other. How complete it is: of the summary's own range, how many accounts it has; of an account, how many of its ranges.
  */
 async function pullRanges(
   { store, clock, ranges }: ReportParts,
   session: SpaceSession,
   of: OfReport,
   one: PullOne,
-): Promise<{ ranges: number } | PullFailed> {
+): Promise<{ ranges: number; complete: Complete } | PullFailed> {
   const shown = ranges.of(of).filter((days, index, all) => all.findIndex((other) => areSame(other, days)) === index);
   const inUse = rangesInUse(store, of, clock.nowMs() - IN_USE_MS, MOST_IN_USE);
   const others = inUse.filter((days) => !shown.some((other) => areSame(other, days)));
@@ -118,16 +121,22 @@ async function pullRanges(
     ...others.map((days) => ({ ends: endsIn(days), by: 'itself' as const })),
   ];
   let refused: PullFailed | null = null;
+  let kept = 0;
+  let ofOwn: Complete | undefined;
   for (const { ends, by, days } of asked) {
     const isOwn = ends !== null && ends.fromMs === undefined;
-    const kept = ends === null ? { isKept: false } : await one({ ends, by });
-    if (isFailed(kept)) {
+    const told = ends === null ? { isKept: false } : await one({ ends, by });
+    if (isFailed(told)) {
       // Where not even its own range is told, the account is refused and no range of it.
-      if (kept.failed.code !== 'refused' || isOwn) return refused ?? kept;
-      refused = kept;
-    } else if (days !== undefined) ranges.answered(of, days);
+      if (told.failed.code !== 'refused' || isOwn) return refused ?? told;
+      refused = told;
+      continue;
+    }
+    if (told.isKept) kept += 1;
+    if (isOwn) ofOwn = told.complete;
+    if (days !== undefined) ranges.answered(of, days);
   }
-  return refused ?? { ranges: asked.length };
+  return refused ?? { ranges: asked.length, complete: ofOwn ?? { here: kept, of: asked.length } };
 }
 
 interface Asked {

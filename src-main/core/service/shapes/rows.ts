@@ -30,9 +30,12 @@ export function readRows<T>(json: unknown, read: (item: unknown) => T | null, ne
 export interface Listed<T> {
   rows: T[];
   isWhole: boolean;
+  /** How many there were, those that could not be read among them. */
+  entries: number;
 }
 
 export const listedIn = <T>({ value, detail }: Success<T[]>): Listed<T> => ({
   rows: value,
   isWhole: detail?.code !== 'entries-without',
+  entries: detail?.code === 'entries-without' ? detail.entries : value.length,
 });

@@ -360,6 +360,8 @@ CREATE TABLE sync_state (
   failures INTEGER NOT NULL, again_at_ms INTEGER,
   -- When the tries in a row began that brought nothing; waiting for what is changed here is no such try.
   failing_since_ms INTEGER,
+  -- How complete the last good answer was: so many of so many that it told of, or should have told of. NULL: not counted.
+  here INTEGER, of INTEGER,
   PRIMARY KEY (space_id, resource, part)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
