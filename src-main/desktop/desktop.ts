@@ -18,6 +18,7 @@ import { setAbout } from './about.ts';
 import { desktopSecrets } from './desktop-secrets.ts';
 import { devServer, fromDevServer } from './dev-server.ts';
 import { denyPermissions, lockDownPages } from './lock-down.ts';
+import { offerFiles } from './file-choice.ts';
 import { dockWishes, MainWindow } from './main-window.ts';
 import { showMenu } from './menu.ts';
 import type { Openings } from './openings.ts';
@@ -72,6 +73,7 @@ export async function openDesktop({ dataFolder, ownArgs, openings }: DesktopStar
     await background.begin(host, window, quick);
     const line = new ShellLine(host, { ...updates.first, spelling: spelling.state });
     spelling.begin(line);
+    offerFiles(line);
     askAfterTheEnd(host, startAgain);
     await updates.begin(host, line, window);
   } catch (error) {

@@ -23,6 +23,12 @@ export interface Asked {
   wish: UpdateWish;
 }
 
+/** A file that the user is to choose in the system's own dialog. `suggested`: its whole path. */
+const FileWish = z.object({ how: z.enum(['save', 'open']), suggested: z.string().max(32_768).optional() });
+export interface FileWanted extends z.infer<typeof FileWish> {
+  id: string;
+}
+
 export const shell = {
   /** What the desktop told last; null where none runs. */
   watch: method(None).watching<ShellState | null>(),
@@ -34,4 +40,10 @@ export const shell = {
   watchAsked: method(None).watching<Asked | null>(),
   /** Of the desktop: it has taken up what was asked of it. */
   answer: method(z.object({ id: Id })).to<{ answered: boolean }>(),
+  /** Answers when the user has chosen. Null: they did not, or another file was asked for meanwhile, or no desktop runs. */
+  chooseFile: method(FileWish).to<{ file: string | null }>(),
+  /** Of the desktop: the file that somebody waits for. */
+  watchFileWanted: method(None).watching<FileWanted | null>(),
+  /** Of the desktop: the whole path that was chosen; null: none. */
+  giveFile: method(z.object({ id: Id, file: z.string().min(1).nullable() })).to<{ given: boolean }>(),
 };

@@ -379,6 +379,15 @@ export const desktopMutants: readonly Group[] = [
     ],
   },
   {
+    file: `${desktop}/file-choice.ts`,
+    tests: ofDesktop('file-choice'),
+    mutants: [
+      ["canceled || filePath === '' ? null : filePath", 'filePath'],
+      ['return filePaths[0] ?? null;', 'return null;'],
+      ['{ defaultPath: suggested }', '{}'],
+    ],
+  },
+  {
     file: `${desktop}/context-menu.ts`,
     tests: ofDesktop('context-menu'),
     mutants: [

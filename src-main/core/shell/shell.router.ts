@@ -17,4 +17,11 @@ export const shellRouter = ({
     ask: os.shell.ask.handler(({ input }) => ({ heard: shellWords.ask(input.wish) })),
     watchAsked: os.shell.watchAsked.handler(({ signal }) => watch(store, clock, () => shellWords.asked(), signal)),
     answer: os.shell.answer.handler(({ input }) => ({ answered: shellWords.answer(input.id) })),
+    chooseFile: os.shell.chooseFile.handler(async ({ input, signal }) => ({
+      file: await shellWords.chooseFile(input, signal),
+    })),
+    watchFileWanted: os.shell.watchFileWanted.handler(({ signal }) =>
+      watch(store, clock, () => shellWords.wanted(), signal),
+    ),
+    giveFile: os.shell.giveFile.handler(({ input }) => ({ given: shellWords.giveFile(input.id, input.file) })),
   });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import type { Asked, ShellState } from '../../../src-preload/contract/shell.ts';
+import type { Asked, FileWanted, ShellState } from '../../../src-preload/contract/shell.ts';
 import { openRig, type Rig } from '../../rig.ts';
 
 let rig: Rig;
@@ -53,4 +53,35 @@ it('what is no state of it is refused', async () => {
   const offer = { version: '1.0.0', notes: 'x'.repeat(20_001), releasedAtMs: null };
   await expect(shell.tell({ ...idle, updates: { is: 'ready', offer } })).rejects.toThrow();
   await expect(shell.tell({ ...idle, spelling: { available: ['<b>'], inUse: [] } })).rejects.toThrow();
+});
+
+it('a file is chosen by the desktop for the window that waits for it, the last one that was asked for, and by nobody where none runs', async () => {
+  rig = await openRig({ dispatch: false });
+  const { shell } = rig.client;
+  expect(await shell.chooseFile({ how: 'save', suggested: '/a.sqlite' })).toEqual({ file: null });
+  await shell.tell(idle);
+  const wanted = seen<FileWanted | null>(shell.watchFileWanted({}));
+  const first = shell.chooseFile({ how: 'save', suggested: '/a.sqlite' });
+  await expect.poll(() => wanted.at(-1)).toMatchObject({ how: 'save', suggested: '/a.sqlite' });
+  const { id } = wanted.at(-1)!;
+  const second = shell.chooseFile({ how: 'open' });
+  expect(await first).toEqual({ file: null });
+  await expect.poll(() => wanted.at(-1)?.how).toBe('open');
+  expect(await shell.giveFile({ id, file: '/late.sqlite' })).toEqual({ given: false });
+  expect(await shell.giveFile({ id: wanted.at(-1)!.id, file: '/b.sqlite' })).toEqual({ given: true });
+  expect(await second).toEqual({ file: '/b.sqlite' });
+  await expect.poll(() => wanted.at(-1)).toBeNull();
+});
+
+it('a window that is gone is chosen for no longer', async () => {
+  rig = await openRig({ dispatch: false });
+  const { shell } = rig.client;
+  await shell.tell(idle);
+  const wanted = seen<FileWanted | null>(shell.watchFileWanted({}));
+  const leaves = new AbortController();
+  const asked = shell.chooseFile({ how: 'open' }, { signal: leaves.signal }).catch(() => null);
+  await expect.poll(() => wanted.at(-1)?.how).toBe('open');
+  leaves.abort();
+  await asked;
+  await expect.poll(() => wanted.at(-1)).toBeNull();
 });

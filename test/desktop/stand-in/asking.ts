@@ -14,8 +14,17 @@ export const dialog = {
   async showOpenDialog(options: Electron.OpenDialogOptions): Promise<Electron.OpenDialogReturnValue> {
     onlyWhenReady('dialog.showOpenDialog');
     noteCall('dialog.showOpenDialog', options);
-    const chosen = process.env['STAND_IN_CHOSEN_FOLDER'];
+    const chosen =
+      process.env[
+        options.properties?.includes('openFile') === true ? 'STAND_IN_CHOSEN_FILE' : 'STAND_IN_CHOSEN_FOLDER'
+      ];
     return { canceled: chosen === undefined, filePaths: chosen === undefined ? [] : [chosen] };
+  },
+  async showSaveDialog(options: Electron.SaveDialogOptions): Promise<Electron.SaveDialogReturnValue> {
+    onlyWhenReady('dialog.showSaveDialog');
+    noteCall('dialog.showSaveDialog', options);
+    const chosen = process.env['STAND_IN_CHOSEN_FILE'];
+    return { canceled: chosen === undefined, filePath: chosen ?? '' };
   },
   /** Stays open until the test answers it. */
   showMessageBox(question: Electron.MessageBoxOptions): Promise<Electron.MessageBoxReturnValue> {
@@ -27,12 +36,13 @@ export const dialog = {
       openDialogs.push((response) => resolve({ response, checkboxChecked: question.checkboxChecked ?? false })),
     );
   },
-} satisfies Pick<AsImplemented, 'showErrorBox' | 'showOpenDialog' | 'showMessageBox'>;
+} satisfies Pick<AsImplemented, 'showErrorBox' | 'showOpenDialog' | 'showSaveDialog' | 'showMessageBox'>;
 
 /** Without the forms that take a window first, which the shell does not use. */
 interface AsImplemented {
   showErrorBox: Electron.Dialog['showErrorBox'];
   showOpenDialog(options: Electron.OpenDialogOptions): Promise<Electron.OpenDialogReturnValue>;
+  showSaveDialog(options: Electron.SaveDialogOptions): Promise<Electron.SaveDialogReturnValue>;
   showMessageBox(options: Electron.MessageBoxOptions): Promise<Electron.MessageBoxReturnValue>;
 }
 
