@@ -1,8 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startSandbox } from '../../src-main/sandbox/sandbox.ts';
+import { connectFolder } from '../data-folder.ts';
 import { freshFolder } from '../host/playground.ts';
+import { seriousInDesktop } from './axe.ts';
 import {
   buildOnce,
   closeBrowser,
@@ -119,4 +122,27 @@ describe('secrets of the desktop', () => {
     await desktop.exited;
     expect(readdirSync(at.folder).filter((name) => name.startsWith('secrets'))).toEqual([]);
   });
+});
+
+it('Settings writes everything to the file that was chosen, and its path can be seen and changed before', async () => {
+  using at = freshFolder();
+  const [data, chosen] = [join(at.folder, 'data'), join(at.folder, 'chosen.sqlite')];
+  const sandbox = await startSandbox({ posts: 0, port: 0 });
+  onTestFinished(() => sandbox.close());
+  await connectFolder(data, sandbox);
+  await using desktop = startDesktop(data, { STAND_IN_CHOSEN_FILE: chosen }, ['outpost://settings/data']);
+  await desktop.do('waitForText', 'Move to another computer');
+  const press = async (name: string): Promise<void> => {
+    const button = `[...document.querySelectorAll('button')].find((one) => one.innerText.trim() === '${name}')`;
+    await expect
+      .poll(() => desktop.do('evaluate', `((found) => (found?.click(), found !== undefined))(${button})`))
+      .toBe(true);
+  };
+  await press('Export everything…');
+  await press('Choose…');
+  await expect.poll(() => desktop.do('evaluate', `document.querySelector('dialog input').value`)).toBe(chosen);
+  expect(await seriousInDesktop(desktop)).toEqual([]);
+  await press('Export');
+  await desktop.do('waitForText', `Everything is in ${chosen}`);
+  expect(existsSync(chosen)).toBe(true);
 });

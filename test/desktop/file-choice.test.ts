@@ -1,19 +1,10 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { offerFiles } from '../../src-main/desktop/file-choice.ts';
 import { ShellLine } from '../../src-main/desktop/shell-line.ts';
 import { OwnLink } from '../../src-main/host/own-link.ts';
-import { startSandbox } from '../../src-main/sandbox/sandbox.ts';
-import { connectFolder } from '../data-folder.ts';
-import { freshFolder } from '../host/playground.ts';
-import { seriousInDesktop } from './axe.ts';
 import { bareDesktop } from './bare-desktop.ts';
-import { buildOnce, closeBrowser, shareBrowser, startDesktop } from './desktop-process.ts';
 
-beforeAll(buildOnce);
-beforeAll(shareBrowser);
-afterAll(closeBrowser);
 afterEach(() => void delete process.env['STAND_IN_CHOSEN_FILE']);
 
 async function started() {
@@ -54,27 +45,4 @@ it('whoever calls the dialog off has chosen none, and may be asked again', async
   expect(await shell.chooseFile({ how: 'open' })).toEqual({ file: null });
   expect(await shell.chooseFile({ how: 'open' })).toEqual({ file: null });
   expect(called('dialog.showOpenDialog').length).toBe(2);
-});
-
-it('Settings writes everything to the file that was chosen, and its path can be seen and changed before', async () => {
-  using at = freshFolder();
-  const [data, chosen] = [join(at.folder, 'data'), join(at.folder, 'chosen.sqlite')];
-  const sandbox = await startSandbox({ posts: 0, port: 0 });
-  onTestFinished(() => sandbox.close());
-  await connectFolder(data, sandbox);
-  await using desktop = startDesktop(data, { STAND_IN_CHOSEN_FILE: chosen }, ['outpost://settings/data']);
-  await desktop.do('waitForText', 'Move to another computer');
-  const press = async (name: string): Promise<void> => {
-    const button = `[...document.querySelectorAll('button')].find((one) => one.innerText.trim() === '${name}')`;
-    await expect
-      .poll(() => desktop.do('evaluate', `((found) => (found?.click(), found !== undefined))(${button})`))
-      .toBe(true);
-  };
-  await press('Export everything…');
-  await press('Choose…');
-  await expect.poll(() => desktop.do('evaluate', `document.querySelector('dialog input').value`)).toBe(chosen);
-  expect(await seriousInDesktop(desktop)).toEqual([]);
-  await press('Export');
-  await desktop.do('waitForText', `Everything is in ${chosen}`);
-  expect(existsSync(chosen)).toBe(true);
 });
