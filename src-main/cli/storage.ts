@@ -1,6 +1,5 @@
 import { megabytes } from '../../src-preload/contract/words/file-size.ts';
-import { freedWords, storedPartWords } from '../../src-preload/contract/words/storage.ts';
-import { plural } from '../../src-preload/contract/words/plural.ts';
+import { freedWords, keptForWords, storedPartWords } from '../../src-preload/contract/words/storage.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
 import { withCore } from './with-core.ts';
@@ -19,14 +18,7 @@ export async function showStorage(where: Where, output: Output, options: Storage
     const sizes = await core.storage.sizes({});
     const { keepGrowthDays } = await core.settings.get({});
     const lines = sizes.parts.map(({ part, bytes }) => `${megabytes(bytes).padStart(12)}  ${storedPartWords[part]}`);
-    const kept =
-      keepGrowthDays === null
-        ? 'How figures grew is kept for ever.'
-        : plural(keepGrowthDays, {
-            one: 'How figures grew is kept for # day, and the first and last of each figure for ever.',
-            other: 'How figures grew is kept for # days, and the first and last of each figure for ever.',
-          });
-    const said = [...(freed === null ? [] : [freedWords(freed)]), ...lines, kept];
+    const said = [...(freed === null ? [] : [freedWords(freed)]), ...lines, keptForWords(keepGrowthDays)];
     output.result({ ...sizes, keepGrowthDays, ...(freed === null ? {} : { freed }) }, said.join('\n'));
     return exitCodes.done;
   });

@@ -14,7 +14,7 @@ export const Settings = z.object({
   /** What happens to a post whose time passed while it could not be sent. */
   missedPolicy: z.enum(['ask', 'publish', 'skip']).default('ask'),
   activeSpaceId: z.string().nullable().default(null),
-  /** For how many days all of how figures grew is kept; null: for ever. The first and the last of each stay in any case. */
+  /** For how many days all of how figures grew, of reports and of the audience is kept; null: for ever. Older ones are thinned. */
   keepGrowthDays: z.number().int().min(30).max(36_500).nullable().default(null),
   /**
    * Of the desktop: whether it goes on when its window is closed. `ask`: that was not decided yet. `with-icon`: its user was told that

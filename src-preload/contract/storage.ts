@@ -5,7 +5,7 @@ import { None } from './shared.ts';
 
 /** What takes space in the data folder. `growth`: what figures were; `history`: the outbox with all that was sent. */
 export type StoredPart =
-  'posts' | 'figures' | 'growth' | 'reports' | 'pictures' | 'drafts' | 'history' | 'backups' | 'other';
+  'posts' | 'figures' | 'growth' | 'reports' | 'audience' | 'pictures' | 'drafts' | 'history' | 'backups' | 'other';
 
 export interface StoredSizes {
   /** The largest first. */
@@ -14,17 +14,24 @@ export interface StoredSizes {
   freeBytes: number;
 }
 
-/** What `free` would remove if growth were kept for so long, before anybody chooses it. */
-export interface WouldFree {
+/** What is thinned of what the service told, where that is older than `settings.keepGrowthDays`, and goes on to be told. */
+export interface Thinned {
+  /** Figures of posts as they were between their first and their last time. */
   snapshots: number;
+  /** Reports and summaries between the first and the last of as many days. */
+  reports: number;
+  /** Days of the audience between the first one and the last of their month. */
+  audience: number;
+}
+
+/** What `free` would remove if older figures were kept for so long, before anybody chooses it. */
+export interface WouldFree extends Thinned {
   /** Wall milliseconds: only what is older goes. Null: nothing is too old. */
   beforeMs: number | null;
 }
 
 /** What was given back to the disk. */
-export interface Freed {
-  /** Figures as they were between their first and their last time, older than `settings.keepGrowthDays`. */
-  snapshots: number;
+export interface Freed extends Thinned {
   bytes: number;
 }
 
@@ -33,8 +40,9 @@ export const storage = {
   /** Counts and changes nothing. */
   wouldFree: method(z.object({ keepGrowthDays: Settings.shape.keepGrowthDays.unwrap() })).to<WouldFree>(),
   /**
-   * Thins how figures grew, where it is older than the settings keep it, and gives free space back to the disk: a little at a time,
-   * so that publishing goes on. Drafts, the outbox and the history are never touched.
+   * Thins how figures grew, reports and the audience by day, where they are older than the settings keep them, and gives free space back to the disk: a little at a time,
+   * so that publishing goes on. Drafts, the outbox and the history are never touched,
+   * nor what the service tells no more: of posts that are gone and accounts that are disconnected.
    */
   free: method(None).to<Freed>(),
 };

@@ -184,7 +184,7 @@ describe('Posts', () => {
     await page.getByRole('button', { name: 'Sync now' }).click();
     await page.getByText('Synced.', { exact: true }).waitFor();
     await expect.poll(() => copies.getByRole('row', { name: /Never|—/ }).count()).toBe(0);
-    const kept = page.getByRole('combobox', { name: 'Keep how figures grew' });
+    const kept = page.getByRole('combobox', { name: 'Keep older figures' });
     await kept.selectOption({ label: 'For a year' });
     const dialog = page.getByRole('dialog', { name: 'Free space' });
     await dialog.getByText(/^No figure from before/).waitFor();

@@ -156,10 +156,14 @@ describe('how long growth is kept', () => {
 
   it('is told by what would go before anything does', () => {
     const beforeMs = Date.UTC(2025, 10, 21);
-    expect(wouldFreeWords({ snapshots: 412, beforeMs }, nowMs, zone)).toBe(
+    const none = { snapshots: 0, reports: 0, audience: 0 };
+    expect(wouldFreeWords({ ...none, snapshots: 412, beforeMs }, nowMs, zone)).toBe(
       '412 snapshots from before 21 Nov 2025 go for good. They lie between the first and the last of their figures, which stay.',
     );
-    expect(wouldFreeWords({ snapshots: 0, beforeMs }, nowMs, zone)).toMatch(/^No figure from before 21 Nov 2025/);
-    expect(wouldFreeWords({ snapshots: 0, beforeMs: null }, nowMs, zone)).toMatch(/kept for ever/);
+    expect(wouldFreeWords({ ...none, reports: 1, audience: 30, beforeMs }, nowMs, zone)).toBe(
+      '1 report from before 21 Nov 2025 goes for good. The first and the last of as many days stay. 30 days of the audience from before 21 Nov 2025 go for good. The last day of each month stays.',
+    );
+    expect(wouldFreeWords({ ...none, beforeMs }, nowMs, zone)).toBe('Nothing from before 21 Nov 2025 is to go.');
+    expect(wouldFreeWords({ ...none, beforeMs: null }, nowMs, zone)).toMatch(/kept for ever/);
   });
 });

@@ -68,6 +68,12 @@ export function unlistedAccounts(reader: Reader, spaceId: string): Set<string> {
   return new Set(reader.all(find.where('unlisted', '=', 1)).map((row) => row.remote_id));
 }
 
+/** Those of which the service goes on telling: that are connected, and in the last list of all accounts. */
+export function toldAccounts(reader: Reader, spaceId: string): string[] {
+  const find = query.selectFrom('account').select('remote_id').where('space_id', '=', spaceId);
+  return reader.all(find.where('unlisted', '=', 0).where('state', '!=', 'disconnected')).map((row) => row.remote_id);
+}
+
 export function setUnlisted(tx: Tx, spaceId: string, id: string): void {
   const one = query.updateTable('account').set({ unlisted: 1 });
   tx.run(one.where('space_id', '=', spaceId).where('remote_id', '=', id));

@@ -24,11 +24,12 @@ import {
   knownAccount,
   knownAccounts,
   markDisconnected,
+  toldAccounts,
   type KnownAccount,
 } from './accounts.queries.ts';
 
 export { accountChanges, accountKinds, pendingActivations } from './accounts.actions.ts';
-export { accountRefs, accountTold, knownAccount, knownAccounts, markDisconnected };
+export { accountRefs, accountTold, knownAccount, knownAccounts, markDisconnected, toldAccounts };
 export { boardsJob, boardsOf, keptBoardsOf, setDefaultBoard } from './boards.ts';
 export { boardsKept, boardsTold } from './boards.queries.ts';
 export { accountsJob, syncAccounts, type AccountParts } from './accounts.sync.ts';

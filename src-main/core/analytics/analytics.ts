@@ -21,7 +21,7 @@ export { reportsJob, summaryJob, type ReportParts } from './archive/reports-job.
 export { firstCopyOf } from './archive/copies.ts';
 export { newestReportOf } from './archive/read-report.ts';
 export { knownAs } from './archive/post.queries.ts';
-export { growthBetween, thinGrowth } from './archive/thin-growth.ts';
+export { historyBetween, thinHistory } from './archive/thin-history.ts';
 export { ShownRanges } from './archive/shown-ranges.ts';
 export { syncPosts, type AnalyticsParts } from './analytics.sync.ts';
 export {

@@ -1,4 +1,5 @@
-import { thinGrowth } from '../analytics/analytics.ts';
+import type { Thinned } from '../../../src-preload/contract/storage.ts';
+import { thinHistory } from '../analytics/analytics.ts';
 import type { Parts } from '../parts.ts';
 import { storageTrouble } from '../store/trouble.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -9,11 +10,13 @@ const DAY_MS = 24 * 3_600_000;
 
 type DailyParts = Pick<Parts, 'store' | 'clock' | 'closing' | 'log'>;
 
-/** Forgets what is older than the settings keep; returns how many snapshots. */
-export async function forgetOld(parts: Pick<Parts, 'store' | 'clock' | 'closing'>): Promise<number> {
+export const NOTHING: Thinned = { snapshots: 0, reports: 0, audience: 0 };
+
+/** Forgets what is older than the settings keep; returns how much. */
+export async function forgetOld(parts: Pick<Parts, 'store' | 'clock' | 'closing'>): Promise<Thinned> {
   const { keepGrowthDays } = readSettings(parts.store);
   const beforeMs = oldBeforeMs(parts.clock.nowMs(), keepGrowthDays);
-  return beforeMs === null ? 0 : thinGrowth(parts, beforeMs);
+  return beforeMs === null ? NOTHING : thinHistory(parts, beforeMs);
 }
 
 export const oldBeforeMs = (nowMs: number, keepGrowthDays: number | null): number | null =>
@@ -50,13 +53,14 @@ export class DailyForgetting {
   async #run(): Promise<void> {
     const { log } = this.#parts;
     try {
-      const snapshots = await forgetOld(this.#parts);
-      if (snapshots > 0) log.info({ snapshots }, 'older growth was forgotten, as the settings say');
+      const thinned = await forgetOld(this.#parts);
+      if (Object.values(thinned).some((many) => many > 0))
+        log.info(thinned, 'older figures were forgotten, as the settings say');
     } catch (error) {
       // What could not be forgotten is the next time; a disk that refuses is told of where something is to be written.
       log[storageTrouble(error) === null ? 'error' : 'warn'](
         { error: String(error) },
-        'older growth was not forgotten',
+        'older figures were not forgotten',
       );
     }
   }

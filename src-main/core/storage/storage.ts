@@ -2,9 +2,9 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as others } from 'node:timers/promises';
 import type { Freed, StoredPart, StoredSizes, WouldFree } from '../../../src-preload/contract/storage.ts';
-import { growthBetween } from '../analytics/analytics.ts';
+import { historyBetween } from '../analytics/analytics.ts';
 import type { Parts } from '../parts.ts';
-import { forgetOld, oldBeforeMs } from './forget-old.ts';
+import { forgetOld, NOTHING, oldBeforeMs } from './forget-old.ts';
 import { databaseBytes, freeBytes, giveBack, tableBytes, tableNames } from './storage.queries.ts';
 
 export { DailyForgetting } from './forget-old.ts';
@@ -20,7 +20,7 @@ const partOfTable: Readonly<Record<string, StoredPart>> = {
   post_metric: 'figures',
   metric_snapshot: 'growth',
   report: 'reports',
-  audience_point: 'reports',
+  audience_point: 'audience',
   draft: 'drafts',
   action: 'history',
   action_event: 'history',
@@ -59,16 +59,16 @@ const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false 
 export async function freeSpace(parts: StorageParts): Promise<Freed> {
   const { store, closing } = parts;
   const beforeBytes = databaseBytes(store);
-  const snapshots = await forgetOld(parts);
+  const thinned = await forgetOld(parts);
   while (!closing.aborted && giveBack(store, PAGES_AT_ONCE)) await others();
-  return { snapshots, bytes: Math.max(0, beforeBytes - databaseBytes(store)) };
+  return { ...thinned, bytes: Math.max(0, beforeBytes - databaseBytes(store)) };
 }
 
-/** What would be removed if growth were kept for so many days, so that it can be said before it is done. */
+/** What would be removed if older figures were kept for so many days, so that it can be said before it is done. */
 export async function wouldFree(
   parts: Pick<Parts, 'store' | 'clock' | 'closing'>,
   { keepGrowthDays }: { keepGrowthDays: number | null },
 ): Promise<WouldFree> {
   const beforeMs = oldBeforeMs(parts.clock.nowMs(), keepGrowthDays);
-  return { snapshots: beforeMs === null ? 0 : await growthBetween(parts, beforeMs), beforeMs };
+  return { ...(beforeMs === null ? NOTHING : await historyBetween(parts, beforeMs)), beforeMs };
 }
