@@ -79,6 +79,19 @@ describe('what goes out while nobody looks', () => {
     });
   });
 
+  it.each([
+    ['linux', 'Fish &amp; &lt;b&gt;chips&lt;/b&gt;'],
+    ['darwin', 'Fish & <b>chips</b>'],
+  ])('shows the words of a post as they are, as %s has them', async (platform, body) => {
+    const desktop = await publishing();
+    const real = Object.getOwnPropertyDescriptor(process, 'platform')!;
+    await desktop.post('Fish & <b>chips</b>');
+    Object.defineProperty(process, 'platform', { ...real, value: platform });
+    onTestFinished(() => void Object.defineProperty(process, 'platform', real));
+    await expect.poll(() => shown(desktop)).toHaveLength(1);
+    expect(Notification.shown[0]!.options).toMatchObject({ title: '1 post published', body });
+  });
+
   it('leads nowhere in a later run where a link would open another folder', async () => {
     const desktop = await publishing(['--data=/a b']);
     const real = Object.getOwnPropertyDescriptor(process, 'platform')!;

@@ -467,6 +467,7 @@ export const desktopMutants: readonly Group[] = [
     mutants: [
       [".replaceAll(notInXml, '')", ''],
       ["'&': '&amp;', ", ''],
+      ['text.replaceAll(/[&<>]/g, (sign) => signs[sign] ?? sign);', 'text;'],
     ],
   },
   {
@@ -595,6 +596,7 @@ export const desktopMutants: readonly Group[] = [
       ['chosen.notifyNeedsYou ? happened.stopped : nothing', 'happened.stopped'],
       ['minute >= fromMinute || minute < toMinute', 'minute >= fromMinute && minute < toMinute'],
       ['minute < toMinute ? 0 : 1', '1'],
+      ['endMs > nowMs ? endMs : ', 'endMs ?? '],
       ['const letters = [...line];', "const letters = line.split('');"],
     ],
   },
@@ -617,6 +619,8 @@ export const desktopMutants: readonly Group[] = [
     tests: ofDesktop('notifications'),
     mutants: [
       ['heard.opened?.()', 'undefined'],
+      ["process.platform === 'linux' ? inMarkup(body) : body", 'body'],
+      ["process.platform === 'linux' ? inMarkup(body) : body", 'inMarkup(body)'],
       ['&& app.isPackaged', '&& false'],
       ['`${randomUUID()} ${link}`', 'randomUUID()'],
     ],

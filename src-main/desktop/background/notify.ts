@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { app, Notification, type NotificationConstructorOptions } from 'electron';
-import { toastXml } from '../../host/background/toast.ts';
+import { inMarkup, toastXml } from '../../host/background/toast.ts';
 
 /** Kept here: of one that nothing holds no click is heard any more. On Windows it can be clicked long after it was closed. */
 const shown = new Set<Notification>();
@@ -18,7 +18,8 @@ export interface Notified {
 /** Tells the user something beside any window; where the system cannot, nothing happens. */
 export function notify({ title, body }: { title: string; body: string }, heard: Notified = {}): void {
   if (!Notification.isSupported()) return heard.failed?.();
-  const notification = new Notification({ title, body, ...leading([title, body], heard.link) });
+  const shownBody = process.platform === 'linux' ? inMarkup(body) : body;
+  const notification = new Notification({ title, body: shownBody, ...leading([title, body], heard.link) });
   keep(notification, () => heard.opened?.());
   notification.once('show', () => heard.shown?.());
   notification.once('failed', () => {

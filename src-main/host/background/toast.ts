@@ -13,3 +13,9 @@ export function toastXml(lines: readonly string[], link: string): string {
   const shown = `<visual><binding template="ToastGeneric">${texts.join('')}</binding></visual>`;
   return `<toast activationType="protocol" launch="${inXml(link)}">${shown}</toast>`;
 }
+
+/**
+ * The text below the title as Linux systems read it: as markup (Desktop Notifications Specification, Markup), which Electron hands on as it is. A post that says
+ * "Fish & chips" would be shown as nothing there, and one with a picture of elsewhere would have it asked for.
+ */
+export const inMarkup = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => signs[sign] ?? sign);

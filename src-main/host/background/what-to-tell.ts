@@ -53,7 +53,9 @@ export function quietUntilMs(quiet: Settings['quietHours'], nowMs: number): numb
   if (!isQuiet) return null;
   // By the calendar: a day on which the clocks are changed is not 24 hours long.
   const day = now.getDate() + (minute < toMinute ? 0 : 1);
-  return new Date(now.getFullYear(), now.getMonth(), day, 0, toMinute).getTime();
+  const endMs = new Date(now.getFullYear(), now.getMonth(), day, 0, toMinute).getTime();
+  // In an hour that comes twice it is the first time that is meant there, and this is the second one.
+  return endMs > nowMs ? endMs : nowMs + (toMinute - minute) * 60_000 - now.getSeconds() * 1_000;
 }
 
 function excerpt(text: string): string {

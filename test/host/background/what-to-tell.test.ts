@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Happened } from '../../../src-preload/contract/status.ts';
 import { quietUntilMs, toldOf, toldOfSignIn } from '../../../src-main/host/background/what-to-tell.ts';
 
@@ -67,5 +67,22 @@ describe('quiet hours', () => {
     [null, at(1), null],
   ])('%j at %d end when they end', (quiet, nowMs, untilMs) => {
     expect(quietUntilMs(quiet, nowMs)).toBe(untilMs);
+  });
+
+  it('end once where the hour of their end comes twice, and when the clocks have gone on where it does not come', () => {
+    const before = process.env['TZ'];
+    process.env['TZ'] = 'Europe/Berlin';
+    onTestFinished(() => {
+      if (before === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = before;
+    });
+    const quiet = { fromMinute: 22 * 60, toMinute: 2 * 60 + 30 };
+    const utc = (iso: string): number => Date.parse(`${iso}Z`);
+    // Half past two in summer time, and an hour later once more.
+    expect(quietUntilMs(quiet, utc('2026-10-24T22:00:00'))).toBe(utc('2026-10-25T00:30:00'));
+    expect(quietUntilMs(quiet, utc('2026-10-25T01:15:20'))).toBe(utc('2026-10-25T01:30:00'));
+    expect(quietUntilMs(quiet, utc('2026-10-25T01:30:00'))).toBeNull();
+    expect(quietUntilMs(quiet, utc('2026-03-29T00:30:00'))).toBe(utc('2026-03-29T01:30:00'));
+    expect(quietUntilMs(quiet, utc('2026-03-29T01:00:00'))).toBeNull();
   });
 });
