@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { bearClosedOutput } from '../host/closed-output.ts';
 import { dataFolder, makePrivateFolder, usualDataFolder } from '../host/data-folder.ts';
+import { passedOn } from '../host/opening/passed-on.ts';
 import { ownArguments, startSwitches, terminalCommand } from '../host/opening/terminal-command.ts';
 import { programVersion } from '../host/program-folder.ts';
 import { StartRefused } from '../host/start-refused.ts';
@@ -11,7 +12,7 @@ import { argumentOf } from './argument.ts';
 import { openDesktop } from './desktop.ts';
 import { askFor } from './feature.ts';
 import { Openings } from './openings.ts';
-import { sayWhyNot } from './say-why-not.ts';
+import { relaunch, sayWhyNot } from './say-why-not.ts';
 import { dropLockOfAnother, isHeldByProgram } from './single-instance.ts';
 import { registerAppScheme } from './scheme.ts';
 import { runInTerminal } from './terminal.ts';
@@ -48,9 +49,17 @@ function beginWindow(): void {
   }
   app.setPath('userData', chromiumsOwn);
   const start = { args: process.argv.slice(1), cwd: process.cwd() };
+  const passed = passedOn(start);
+  if ('anew' in passed) {
+    void app.whenReady().then(() => {
+      relaunch([], passed.anew);
+      app.exit(0);
+    });
+    return;
+  }
   dropLockOfAnother(chromiumsOwn);
   // What cannot have the lock passes its whole start on, if somebody has it.
-  if (!app.requestSingleInstanceLock(start)) {
+  if (!app.requestSingleInstanceLock('whole' in passed ? passed.whole : undefined)) {
     if (isHeldByProgram(chromiumsOwn)) app.quit();
     else void app.whenReady().then(() => sayWhyNot(new StartRefused('unreadable', noLock(chromiumsOwn))));
     return;

@@ -324,6 +324,16 @@ describe('one running desktop', () => {
     expect(await desktop.exited).toBe(1);
   });
 
+  it('begins anew with what is read of it where it was given more than can be handed to another one', async () => {
+    using at = freshFolder();
+    const files = Array.from({ length: 2_000 }, (_, n) => join(at.folder, `Winter ${n}.csv`));
+    const desktop = startDesktop(at.folder, {}, files);
+    expect(await desktop.exited).toBe(0);
+    const [, said = ''] = /^app\.relaunch (.*)$/m.exec(desktop.errors()) ?? [];
+    expect((JSON.parse(said) as { args: string[] }).args.slice(1)).toEqual(['--data', at.folder, ...files.slice(0, 2)]);
+    expect(existsSync(join(at.folder, 'outpost.sqlite'))).toBe(false);
+  });
+
   it('waits for a command that is over in a moment, and then starts', async () => {
     using at = freshFolder();
     makePrivateFolder(at.folder);

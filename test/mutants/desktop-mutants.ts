@@ -549,6 +549,18 @@ export const desktopMutants: readonly Group[] = [
     ],
   },
   {
+    file: `${host}/opening/passed-on.ts`,
+    tests: ['test/host/opening/passed-on.test.ts'],
+    mutants: [
+      ['if (room < 0) return { anew: shortened(start) };', ''],
+      ['sizePassed([...args, cwd]) <= room', 'true'],
+      ['sizePassed([...args, cwd]) <= room', 'false'],
+      ['if (left >= 0) room = left;\n    return left >= 0;', 'return true;'],
+      ['.slice(0, MOST_OPENED)', ''],
+      ['...given.slice(0, 1), ', ''],
+    ],
+  },
+  {
     file: `${host}/opening/opened-files.ts`,
     tests: ['test/host/opening/opening.test.ts'],
     mutants: [

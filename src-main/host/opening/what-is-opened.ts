@@ -26,7 +26,7 @@ export function openingOf(argument: string, cwd: string): Opening | null {
 }
 
 /** After `--` none is a switch. */
-function isGiven(args: readonly string[], at: number): boolean {
+export function isGiven(args: readonly string[], at: number): boolean {
   const end = args.indexOf('--');
   if (end >= 0 && at >= end) return at > end;
   return args[at]?.startsWith('-') !== true && !switchesWithValue.has(args[at - 1] ?? '');

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
+import { serialize } from 'node:v8';
 import type * as Electron from 'electron';
 import { preventable } from './events.ts';
 import { keepLine, readLines, runLines } from './login-items.ts';
@@ -117,6 +118,14 @@ class App extends EventEmitter implements Pick<Electron.App, Used> {
   }
 
   requestSingleInstanceLock(additionalData?: Record<string, unknown>): boolean {
+    // What has no room in Chromium's message is looked for behind its end, in the program that has the lock.
+    const message = [
+      process.cwd(),
+      ...process.argv,
+      ...(additionalData === undefined ? [] : [serialize(additionalData)]),
+    ];
+    if (message.reduce((sum, one) => sum + Buffer.byteLength(one) + 1, 0) > 32 * 1024)
+      throw new Error('This start has no room in the message to the program that has the lock');
     noteCall('app.requestSingleInstanceLock', ...(additionalData === undefined ? [] : [additionalData]));
     return process.env['STAND_IN_LOCKED'] !== '1';
   }
