@@ -18,6 +18,16 @@ export interface ScheduledPost {
   body: DraftBody;
 }
 
+export interface WantedPost {
+  text: string;
+  /** When it is to be published, wall milliseconds; null: no time of its own. */
+  atMs: number | null;
+  link: string | null;
+  boardId: string | null;
+  /** A change of it that has not left yet; null: there is none. */
+  waitingId: string | null;
+}
+
 /** Posts that exist or are on their way. New ones come from drafts. */
 export const posts = {
   /**
@@ -35,10 +45,8 @@ export const posts = {
   )
     .failing('not-found', 'invalid', 'too-late')
     .to<{ actionId: string }>(),
-  /** The link and the board of a post that was made from here, as they were last wanted; null: they cannot be told. */
-  besides: method(InSpace.extend({ actionId: Id })).to<{
-    besides: { link: string | null; boardId: string | null } | null;
-  }>(),
+  /** A post that was made from here, as it was last wanted, with a change of it that still waits; null: that cannot be told. */
+  wanted: method(InSpace.extend({ actionId: Id })).to<{ wanted: WantedPost | null }>(),
   /** Asks the service to try a failed post once more. */
   retry: method(OnePost).failing('not-found', 'invalid', 'too-late').to<{ actionId: string }>(),
   /**

@@ -3,6 +3,7 @@ import type { Place } from '../../src-preload/contract/paths.ts';
 import type { ActionRow, NeedsYou } from '../../src-preload/contract/outbox.ts';
 import { attempt } from '../client/toast.svelte.ts';
 import type { Route } from '../client/route.svelte.ts';
+import type { Changing } from './change-scheduled.ts';
 import { Rows, type RowsQuery } from './rows.svelte.ts';
 
 /** The list that an item was opened from, for the steps to its neighbours. */
@@ -66,8 +67,8 @@ export class OutboxView {
   cancelling = $state.raw<Meant | null>(null);
   /** Of an older copy, waiting for "really all of them?". */
   marking = $state.raw<CardOf | null>(null);
-  /** A scheduled post that is being changed, and what of it first. */
-  changing = $state.raw<{ row: ActionRow; first: 'text' | 'time' } | null>(null);
+  /** A scheduled post that is being changed. */
+  changing = $state.raw<Changing | null>(null);
   /** To be given another time. */
   retiming = $state.raw<Meant | null>(null);
 

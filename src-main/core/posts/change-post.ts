@@ -1,5 +1,6 @@
 import { postMembers, type PostMember } from '../../../src-preload/contract/action.ts';
 import { isPast } from '../../../src-preload/contract/is-past.ts';
+import type { WantedPost } from '../../../src-preload/contract/posts.ts';
 import { boardFor } from '../../../src-preload/contract/post-check.ts';
 import { accountsOf } from '../accounts/accounts.ts';
 import { fail, isFailed, type Failed } from '../failure.ts';
@@ -83,11 +84,15 @@ export function changePostIn(
   return onlyAction(queue(tx, parts, input.spaceId, place, change));
 }
 
-/** What a post has beside its text and its time, as it was last wanted; null: it was not made from here, or cannot be read. */
-export function besidesOf(reader: Reader, named: Named): { link: string | null; boardId: string | null } | null {
+/** A post as it was last wanted; null: it was not made from here, or cannot be read. */
+export function wantedPost(reader: Reader, named: Named): WantedPost | null {
   const place = placeOf(reader, named);
-  const known = isFailed(place) ? null : wanted(reader, place);
-  return known === null ? null : { link: known.link, boardId: known.boardId };
+  if (isFailed(place)) return null;
+  const known = wanted(reader, place);
+  if (known === null) return null;
+  const { text, when, link, boardId } = known;
+  const waitingId = unsentInLane(reader, place.lane).findLast(({ kind }) => kind === 'posts.update')?.id ?? null;
+  return { text, atMs: when.mode === 'schedule' ? when.atMs : null, link, boardId, waitingId };
 }
 
 /** Asks the service to try a failed post once more (spec/service-api.md, Post). */

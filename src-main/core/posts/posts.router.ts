@@ -1,10 +1,18 @@
 import { orFailed, os } from '../rpc.ts';
-import { addComment, besidesOf, changePost, madeHere, retryFailed, scheduledPosts, type ChangeParts } from './posts.ts';
+import {
+  addComment,
+  changePost,
+  madeHere,
+  retryFailed,
+  scheduledPosts,
+  wantedPost,
+  type ChangeParts,
+} from './posts.ts';
 
 export const postsRouter = (parts: ChangeParts) =>
   os.posts.router({
     update: os.posts.update.handler(({ input, errors }) => orFailed(changePost(parts, input), errors)),
-    besides: os.posts.besides.handler(({ input }) => ({ besides: besidesOf(parts.store, input) })),
+    wanted: os.posts.wanted.handler(({ input }) => ({ wanted: wantedPost(parts.store, input) })),
     retry: os.posts.retry.handler(({ input, errors }) => orFailed(retryFailed(parts, input), errors)),
     sentTo: os.posts.sentTo.handler(({ input }) => {
       const made = madeHere(parts.store, input);

@@ -3,7 +3,7 @@ import type { ActionDetail, ActionRow, outboxSections } from '../../../../src-pr
 import type { AccountRef } from '../../../../src-preload/contract/shared.ts';
 import { accountRefs } from '../../accounts/accounts.ts';
 import { bucketsOf, connectionById, spaceById, type SpaceSessions } from '../../connections/connections.ts';
-import { besidesOf } from '../../posts/posts.ts';
+import { wantedPost } from '../../posts/posts.ts';
 import { fail, type Failed } from '../../failure.ts';
 import type { Governor } from '../../limits/governor.ts';
 import type { Parts } from '../../parts.ts';
@@ -197,10 +197,10 @@ export function detailOf(parts: RowParts, actionId: string): ActionDetail | Fail
       : { status: action.httpStatus, body: (action.answer ?? '').slice(0, ANSWER_SHOWN) };
   const isPost = row.subject === 'post';
   const later = isPost ? laterInLane(parts.store, action, changeStates).slice(-CHANGES_SHOWN) : [];
-  const besides = isPost ? besidesOf(parts.store, { spaceId: action.spaceId, actionId }) : null;
+  const wanted = isPost ? wantedPost(parts.store, { spaceId: action.spaceId, actionId }) : null;
   return {
     row,
-    link: besides?.link ?? null,
+    link: wanted?.link ?? null,
     changes: toRows(parts, action.spaceId, later),
     events: eventsOf(parts.store, actionId),
     request: { line: request.line, body: pretty(request.body) },
