@@ -270,10 +270,13 @@ export const outbox = {
   rematch: method(InSpace.extend({ unmatchedAtMs: z.number().int() })).to<Changed>(),
   /** Takes back that what an answer was about (`saidLiveAtMs`) is live, where it was not found since: it is asked about again. */
   unsay: method(InSpace.extend({ saidLiveAtMs: z.number().int() })).to<Changed>(),
-  /** Within its ten seconds: takes a whole batch back. Drafts it came from are restored. */
-  undo: method(z.object({ batchId: Id }))
+  /**
+   * Within its ten seconds: takes a whole batch back. Drafts it came from are restored. `most`: about so many, the last of it, and what is
+   * `left` stays here for half a minute more, to be asked for next.
+   */
+  undo: method(z.object({ batchId: Id, most: z.int().min(1).optional() }))
     .failing('not-found', 'too-late')
-    .to<{ undone: number; draftIds: string[] }>(),
+    .to<{ undone: number; draftIds: string[]; left: number }>(),
   /** Takes a rejected or abandoned item off "Needs you"; its content stays in the history. */
   dismiss: method(Actions).to<Changed>(),
   /**

@@ -46,6 +46,32 @@ export async function inPieces<T>(
   return answers;
 }
 
+/** The same where the core knows what is left: asks as long as there is something, and every piece does some of it. */
+export async function untilNoneLeft<T extends { left: number }>(
+  forms: Forms,
+  ask: (most: number) => Promise<T>,
+  doneIn: (answer: T) => number,
+): Promise<T[]> {
+  const answers: T[] = [];
+  let isOn = true;
+  let done = 0;
+  let saidMs = performance.now();
+  for (let left = Infinity; left > 0;) {
+    const answer = await attempt(ask(PIECE));
+    if (answer === undefined) break;
+    answers.push(answer);
+    if (doneIn(answer) === 0) break;
+    done += doneIn(answer);
+    ({ left } = answer);
+    if (left > 0 && performance.now() - saidMs >= QUIET_MS) {
+      saidMs = performance.now();
+      toasts.say('working', plural(done + left, forms, { done: figure(done) }), () => isOn);
+    }
+  }
+  isOn = false;
+  return answers;
+}
+
 /** Says what is being done for as long as that takes, where it is one call and takes longer than a moment. */
 export async function saidWhile<T>(words: string, work: Promise<T>): Promise<T> {
   let isOn = true;

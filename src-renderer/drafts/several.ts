@@ -11,6 +11,7 @@ import { writing } from '../client/writing.ts';
 import { bringBack } from '../client/bring-back.ts';
 import { doing, inPieces, saidWhile, tooManyWords } from '../client/in-pieces.ts';
 import { takeNewBack } from '../client/take-new-back.ts';
+import { undoBatch } from '../client/undo-batch.ts';
 import { dayAndClockWithin } from '../ui/moment.ts';
 
 /* What is done with several drafts at once. Each can be taken back. */
@@ -43,13 +44,7 @@ export async function queueDrafts(draftIds: string[], when?: When, everyMinutes 
   const many = (count: number): string => plural(count, { one: '# post queued.', other: '# posts queued.' });
   const text = `${many(queued.length)}${goesWords(queued.length, when, everyMinutes)}`;
   const told = { kind: 'queued', of: batchId, text, count: queued.length, many };
-  toasts.undoable(told, undoUntilMs, async () => {
-    const undone = await attempt(saidWhile('Taking it back.', core.outbox.undo({ batchId })));
-    const back = undone?.draftIds.length ?? 0;
-    const words = (count: number): string =>
-      plural(count, { one: 'Taken back. # post is a draft again.', other: 'Taken back. # posts are drafts again.' });
-    if (back > 0) toasts.say('taken-back', { text: words(back), count: back, many: words });
-  });
+  toasts.undoable(told, undoUntilMs, () => undoBatch(core, batchId));
   return stay;
 }
 

@@ -5,6 +5,7 @@ import { MOST_IMPORT_BYTES, fileTooLarge } from '../../src-preload/contract/word
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { failureOf } from '../client/failure.ts';
 import { saidWhile } from '../client/in-pieces.ts';
+import { undoBatch } from '../client/undo-batch.ts';
 import { newDrafts } from '../client/new-drafts.svelte.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import { undoMs } from '../client/undo-ms.ts';
@@ -351,7 +352,7 @@ export class Trial {
     const saved = plural(done.drafts, savedForms);
     const text = done.drafts === 0 ? queued : `${queued} ${saved}`;
     const told = { kind: `batch ${batchId}`, of: batchId, text, count: done.queued, many: () => text };
-    toasts.undoable(told, done.undoUntilMs, () => attempt(this.#core.outbox.undo({ batchId })));
+    toasts.undoable(told, done.undoUntilMs, () => undoBatch(this.#core, batchId));
     return isMeant ? 'outbox' : null;
   }
 

@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { core as ofWindow } from '../../src-renderer/client/core.ts';
+import { undoBatch } from '../../src-renderer/client/undo-batch.ts';
 import { workspace } from '../../src-renderer/client/workspace.svelte.ts';
 import { cancel, change, putBack } from '../../src-renderer/outbox/commands.ts';
 import { hearing } from './said.ts';
@@ -67,4 +69,27 @@ it('what was done until a call failed can be taken back, and only that', async (
   expect(told()).toContain('500 items cancelled.');
   await said.undo();
   expect(cancelled.get()).toBe(0);
+});
+
+it('all of a file are taken back piece by piece, which says how far it is and where they are then', async () => {
+  const { client, spaceId, core } = served.rig;
+  const rows = Array.from({ length: COUNT }, (_, at) => `Lamp ${at} of the second file,x`);
+  const content = `text,accounts\n${rows.join('\n')}\n`;
+  const { importId } = await client.import.dryRun({ spaceId, name: 'more.csv', content });
+  const { batchId } = await client.import.commit({ importId, as: 'queue', undoMs: 60_000 });
+  const left = core.parts.store.raw.prepare("SELECT count(*) FROM action WHERE batch_id = ? AND state = 'queued'");
+  const seen: unknown[] = [];
+  const watching = {
+    outbox: {
+      ...ofWindow.outbox,
+      undo: async (asked: { batchId: string; most?: number }) => {
+        const answer = await ofWindow.outbox.undo(asked);
+        seen.push(left.pluck().get(batchId));
+        return answer;
+      },
+    },
+  };
+  await undoBatch(watching as unknown as typeof ofWindow, batchId ?? '');
+  expect(seen).toEqual([600, 100, 0]);
+  expect(told()).toEqual(['Taken back. They are kept under Cancelled in the Outbox until midnight.']);
 });

@@ -277,6 +277,28 @@ export function actionsOfBatch(reader: Reader, batchId: string): Action[] {
     .map(toAction);
 }
 
+const takeable = (batchId: string) =>
+  query
+    .selectFrom('action')
+    .where('batch_id', '=', batchId)
+    .where('state', 'in', ['queued', 'waiting', 'blocked'])
+    .where('maybe_done', '=', 0);
+
+/** So many of a batch have not left yet. */
+export function unsentOfBatch(reader: Reader, batchId: string): number {
+  return reader.get(takeable(batchId).select((eb) => eb.fn.countAll<number>().as('count')))?.count ?? 0;
+}
+
+/** The last of what has not left yet, and all else that is of the same drafts. */
+export function endOfBatch(reader: Reader, batchId: string, most: number): Action[] {
+  const last = reader.all(takeable(batchId).selectAll().orderBy('seq', 'desc').limit(most)).map(toAction);
+  const drafts = [...new Set(last.map(({ draftId }) => draftId).filter((id) => id !== null))];
+  const ofDrafts = query.selectFrom('action').selectAll().where('batch_id', '=', batchId);
+  const others = drafts.length === 0 ? [] : reader.all(ofDrafts.where('draft_id', 'in', drafts)).map(toAction);
+  const all = new Map([...last, ...others].map((action) => [action.id, action]));
+  return [...all.values()].toSorted((one, other) => one.seq - other.seq);
+}
+
 /** Of those that were made here: what else a file was given stops nobody from opening it. Null where there is none yet. */
 export function largestActionId(reader: Reader): string | null {
   const own = sql<boolean>`id glob ${sql.lit(OWN_ID_GLOB)} and id < ${sql.lit(BEYOND_OWN_IDS)}`;

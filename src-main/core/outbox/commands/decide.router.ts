@@ -6,7 +6,8 @@ import { orFailed, os } from '../../rpc.ts';
 import { isOlderCopy } from '../older-copy.ts';
 import { confirmedAt } from '../views/rows.queries.ts';
 import { answer } from './answer.ts';
-import { confirmMatch, resolve, toDraft, undoBatch, unmatch, type DecideParts } from './decide.ts';
+import { confirmMatch, resolve, toDraft, unmatch, type DecideParts } from './decide.ts';
+import { undoBatch } from './undo-batch.ts';
 import { atOneTime } from './one-time.ts';
 import { rematch, unmatchedAt } from './rematch.ts';
 import { unsend } from './send-again.ts';
@@ -50,7 +51,7 @@ export const outboxDecisions = (parts: DecideParts & LookParts) => {
       store.tx((tx) => unsend(tx, parts, input.spaceId, input.sentAgainAtMs)),
     ),
     undo: os.outbox.undo.handler(({ input, errors }) => {
-      const undone = store.tx((tx) => undoBatch(tx, parts, input.batchId));
+      const undone = store.tx((tx) => undoBatch(tx, parts, input));
       return orFailed(undone, errors);
     }),
     lookForCopy: os.outbox.lookForCopy.handler(async ({ input, errors }) =>

@@ -1,7 +1,6 @@
 import type { ActionState, Changed } from '../../../../src-preload/contract/outbox.ts';
 import type { Reason } from '../../../../src-preload/contract/reasons.ts';
-import { draftOfAction, restoreDrafts } from '../../drafts/drafts.ts';
-import { fail, type Failed } from '../../failure.ts';
+import { draftOfAction } from '../../drafts/drafts.ts';
 import type { Parts } from '../../parts.ts';
 import { takeIn } from '../../actions/coalesce.ts';
 import { kindOf, mayBeDraft } from '../../actions/kind.ts';
@@ -12,8 +11,7 @@ import { each, leaveIt, tooLate, type ChangeParts } from './change.ts';
 import { refuse, type Refused } from './refuse.ts';
 import { append } from '../../actions/history.ts';
 import { nowIfLate } from '../../actions/missed.ts';
-import { changedSinceQueued } from '../../actions/history.queries.ts';
-import { actionById, actionsOfBatch, batchById, setDismissed } from '../../actions/actions.queries.ts';
+import { actionById, setDismissed } from '../../actions/actions.queries.ts';
 import { askOfNetwork, asksInstead, asksOfNetwork, settle } from '../../actions/settle.ts';
 
 export type DecideParts = ChangeParts & Pick<Parts, 'newId'>;
@@ -112,57 +110,6 @@ export function toDraft(
   // A draft again, it is nothing that could be put back.
   setDismissed(tx, actionId);
   return { draftId, refusedFor: action.state === 'rejected' ? action.reason : null };
-}
-
-/** Within its seconds: takes a whole batch back; drafts it came from are there again. */
-export function undoBatch(
-  tx: Tx,
-  parts: DecideParts,
-  batchId: string,
-): { undone: number; draftIds: string[] } | Failed<'not-found' | 'too-late'> {
-  const atMs = parts.clock.nowMs();
-  const batch = batchById(tx, batchId);
-  if (batch === undefined) return fail('not-found', 'batch-gone');
-  if (batch.undo_until_ms === null || atMs > batch.undo_until_ms) return fail('too-late', 'batch-on-its-way');
-  const actions = actionsOfBatch(tx, batchId);
-  const restored = draftsToRestore(actions, changedSinceQueued(tx, batchId));
-  const draftIds = [...restored];
-  let undone = 0;
-  const takeBack = (action: Action): void => {
-    if (action.maybeDone) return;
-    if (settle(tx, parts, action, { type: 'cancel', atMs, reason: { code: 'undone' } }) === null) return;
-    undone += 1;
-    // What cannot be read, and is in no draft again, stays in sight.
-    const isKept = restored.has(action.draftId ?? '') || kindOf(parts.kinds, action.kind).isReadable(action);
-    if (action.draftId !== null && isKept) setDismissed(tx, action.id);
-  };
-  // A part of its draft is out already, or was changed since: only what is taken back becomes a draft, with the comment behind it.
-  for (const action of actions.filter((one) => isRest(parts, one, restored))) {
-    const draftId = draftOfAction(parts, tx, action);
-    if (draftId !== null) draftIds.push(draftId);
-    takeBack(action);
-  }
-  // From the last: what belongs to another goes before it, and each is read anew.
-  for (const { id } of actions.reverse()) {
-    const action = actionById(tx, id);
-    if (action !== undefined && unsentStates.includes(action.state)) takeBack(action);
-  }
-  restoreDrafts(tx, [...restored]);
-  return { undone, draftIds };
-}
-
-/** An unsent post of a draft that has gone out in part. */
-function isRest({ kinds }: ChangeParts, action: Action, restored: ReadonlySet<string>): boolean {
-  const isUnsentPost = kindOf(kinds, action.kind).canBeDraft && unsentStates.includes(action.state);
-  return isUnsentPost && action.draftId !== null && !restored.has(action.draftId ?? '');
-}
-
-/** Drafts of which nothing has gone out, and that say what would have: a later change may have been merged into a post. */
-function draftsToRestore(actions: readonly Action[], changed: ReadonlySet<string>): Set<string> {
-  const isOther = ({ id, state }: Action): boolean => !unsentStates.includes(state) || changed.has(id);
-  const sent = new Set(actions.filter(isOther).map(({ draftId }) => draftId));
-  const all = actions.map(({ draftId }) => draftId).filter((id) => id !== null);
-  return new Set(all.filter((id) => !sent.has(id)));
 }
 
 /** Takes settled items off "Needs you". Their content and history stay. */
