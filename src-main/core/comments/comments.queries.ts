@@ -50,9 +50,13 @@ export function commentTold(reader: Reader, spaceId: string, id: string): unknow
 /** As the window says it (accounts/comment-rows.ts). */
 const isPublished = sql<number>`coalesce(published_at_iso is not null or status_meaning = 'published', 0)`;
 
+/** Of the action that made a comment here, the newest of them; null where it was not made here. */
+const ofTheOneThatMadeIt = <Value>(column: 'scheduled_at_ms' | 'account_ids') =>
+  sql<Value | null>`(select ${sql.ref(`made.${column}`)} from action as made where made.remote_id = scheduled_comment.remote_id and made.space_id = scheduled_comment.space_id and made.publish_mode = 'after' order by made.id desc limit 1)`;
+
 /** The same: one whose time has passed, of which the service tells nothing any more. */
 const isOver = (nowMs: number) =>
-  sql<number>`(${isPublished} or coalesce((julianday(scheduled_at_iso) - 2440587.5) * 86400000, (select made.scheduled_at_ms from action as made where made.remote_id = scheduled_comment.remote_id and made.space_id = scheduled_comment.space_id and made.publish_mode = 'after' order by made.id desc limit 1), ${nowMs}) < ${nowMs - OVER_AFTER_MS})`;
+  sql<number>`(${isPublished} or coalesce((julianday(scheduled_at_iso) - 2440587.5) * 86400000, ${ofTheOneThatMadeIt<number>('scheduled_at_ms')}, ${nowMs}) < ${nowMs - OVER_AFTER_MS})`;
 
 /** `most` of a space, or of a post, or one of them: those to come before those whose time is over, and the ones told of last first. */
 export function knownComments(
@@ -73,9 +77,7 @@ export function knownCounts(
   spaceId: string,
   nowMs: number,
 ): { accountIds: string[]; isOver: boolean; count: number }[] {
-  const madeFor = sql<
-    string | null
-  >`iif(account_id is null, (select made.account_ids from action as made where made.remote_id = scheduled_comment.remote_id and made.space_id = scheduled_comment.space_id and made.publish_mode = 'after' order by made.id desc limit 1), null)`;
+  const madeFor = sql<string | null>`iif(account_id is null, ${ofTheOneThatMadeIt<string>('account_ids')}, null)`;
   const find = query
     .selectFrom('scheduled_comment')
     .select(['account_id', madeFor.as('made_for'), isOver(nowMs).as('over'), sql<number>`count(*)`.as('count')])
