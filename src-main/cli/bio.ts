@@ -10,6 +10,7 @@ import {
   howWords,
   iconsWaitWords,
   notLookedWords,
+  stoppedWords,
   placeWords,
   unwholeWords,
   valueWords,
@@ -99,9 +100,12 @@ export async function showChanges(where: Where, output: Output): Promise<number>
 /** A command cannot ask which of both is wanted, block by block, as the window does. */
 const goOnWords = (): string =>
   `To go on from the page as it is there: ${ownCommand('bio discard')}, then ${ownCommand('bio apply')} again. In the window both can be kept.`;
+/** By the call that waits for the answer. */
+const answerWords = (actionId: string): string =>
+  `To publish yours all the same: ${ownCommand(`outbox try ${actionId}`)}. In the window both can be seen.`;
 const notPublishedWords = 'As long as that is so, nothing of it is published.';
 
-function tell(output: Output, { changes, remoteChanges, calls, page }: StagedBio): number {
+function tell(output: Output, { changes, remoteChanges, calls, page, stopped }: StagedBio): number {
   const there = changes.length === 0 ? [] : remoteChanges;
   const lines = changes.length === 0 ? ['Nothing is staged.'] : [changesWords(changes.length), ...linesOf(changes)];
   if (changes.length > 0 && calls !== null) {
@@ -110,7 +114,8 @@ function tell(output: Output, { changes, remoteChanges, calls, page }: StagedBio
   const unwhole = changes.length === 0 ? null : unwholeWords(page);
   if (unwhole !== null) lines.push(unwhole);
   if (there.length > 0) lines.push('Changed at the service since:', ...linesOf(there), notPublishedWords, goOnWords());
-  output.result({ changes, changedThere: there, calls }, lines.join('\n'));
+  if (stopped !== null) lines.push(stoppedWords(stopped.why), answerWords(stopped.actionId));
+  output.result({ changes, changedThere: there, calls, stopped: stopped?.why ?? null }, lines.join('\n'));
   return exitCodes.done;
 }
 

@@ -22,8 +22,11 @@ export const actionStates = [
  */
 export type ActionState = (typeof actionStates)[number];
 
-/** Why an action is `blocked`. `tries`: parked in sight after 8 tries. `older`: may be out (an older copy). */
-export const blockReasons = ['dependency', 'missed', 'held', 'tries', 'older'] as const;
+/**
+ * Why an action is `blocked`. `tries`: parked in sight after 8 tries. `older`: may be out (an older copy). `changed`: it would replace what
+ * was changed at the service since it was asked for.
+ */
+export const blockReasons = ['dependency', 'missed', 'held', 'tries', 'older', 'changed'] as const;
 export type BlockReason = (typeof blockReasons)[number];
 
 export const actionKinds = [

@@ -114,6 +114,11 @@ export interface StagedBio {
   waiting: string[];
   /** Until when that can be taken back as a whole (`unpublish`), which may be past; null: it cannot. */
   undo: { versionId: number; untilMs: number } | null;
+  /**
+   * What was published here and not sent, and waits for an answer: it would replace what was changed at the service since, or whether it
+   * would cannot be told (`page-unread`). `versionIds`: what is taken back to see both, in this order.
+   */
+  stopped: { actionId: string; why: 'changed-there' | 'page-unread'; versionIds: number[] } | null;
   /** How many calls it takes to publish it; null: that is refused before the change at the service was looked at. */
   calls: number | null;
 }

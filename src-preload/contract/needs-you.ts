@@ -36,6 +36,7 @@ export const remedyNames = [
   'edit',
   'activate',
   'retry',
+  'publish-mine',
   'send-without',
   'dismiss',
   'publish-now',
@@ -75,6 +76,8 @@ export type ActionFacts =
       heard: 'nothing' | 'something-else' | 'older-copy' | 'sent-before' | 'may-be-out-before' | number;
     }
   | { cause: 'matched' | 'unlinked' | 'tries' | 'dependency' }
+  /** The bio page, which would replace what was changed at the service since it was published here. */
+  | { cause: 'changed' }
   /** What this version cannot read of the outbox, or was queued for an account that is another now, and so was not sent. */
   | { cause: 'unreadable' }
   /** The earliest and the latest of the times that were missed, wall milliseconds. `because`: null where it is not known, or not the same of all. */

@@ -143,6 +143,11 @@ export const plainReasons = [
   'sent-before',
   'may-be-out-before',
   'looked-anew',
+  // what was changed at the service since it was asked for
+  'changed-there',
+  'goes-over-theirs',
+  'page-unread',
+  'page-untold',
   // what the service did
   'asked-to-wait',
   'token-refused',
@@ -257,6 +262,7 @@ export const historyTypes = [
   'hold',
   'parked',
   'may-be-out',
+  'overtaken',
   'unblock',
   'cancel',
   'uncancel',

@@ -66,6 +66,7 @@ const blocked: Record<BlockReason, StateSign> = {
   held: { word: 'Held', tone: 'held', icon: CirclePause },
   tries: { word: 'Parked after its tries', tone: 'rejected', icon: OctagonX },
   older: { word: 'May be out', tone: 'held', icon: CirclePause },
+  changed: { word: 'Changed at the service', tone: 'missed', icon: CircleQuestionMark },
 };
 
 /** The sign of a state in a history. */

@@ -450,6 +450,51 @@ describe('Bio page', () => {
     await expect.poll(() => restores.count()).toBe(before + 1);
   });
 
+  it('asks before it replaces what was changed at the service while a publishing waited, and shows both', async () => {
+    const { journey, page, outline } = await openBioPage();
+    const inspector = page.getByRole('region', { name: 'Edit' });
+    const title = inspector.getByRole('textbox', { name: 'Title', exact: true });
+    const publish = async (words: string): Promise<void> => {
+      await title.fill(words);
+      await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await page.getByText(/^Queued \d/).waitFor();
+    };
+    const asked = page.getByText('The page was changed at the service after you published it here. Nothing was sent.');
+    const there = (from: string, to: string) =>
+      askThere(journey, from, { method: 'PUT', body: JSON.stringify({ title: to }) });
+    await outline.getByRole('button', { name: 'Autumn menu' }).click();
+    await publish('Winter menu');
+    await there('Autumn menu', 'Spring menu');
+    await journey.letUndoPass();
+    await asked.waitFor();
+    expect(await findingsIn(page, 'Changed there', looks)).toEqual({});
+    await goTo(page, 'Outbox');
+    const card = page.getByRole('article', {
+      name: 'The page was changed at the service after you published it here.',
+    });
+    await card.getByRole('button', { name: 'Publish mine anyway' }).waitFor();
+    await card.getByRole('button', { name: 'Open the bio page' }).click();
+    await page.getByRole('button', { name: 'Look at both' }).click();
+    const both = page.getByRole('dialog', { name: 'Changed at the service meanwhile' });
+    await both.getByText('Spring menu').first().waitFor();
+    await both.getByText('Winter menu').first().waitFor();
+    await both.getByRole('checkbox', { name: /^Give this up/ }).check();
+    await both.getByRole('button', { name: 'Go on with both' }).click();
+    await asked.waitFor({ state: 'detached' });
+    await expect.poll(() => title.inputValue()).toBe('Spring menu');
+
+    await publish('Summer menu');
+    await there('Spring menu', 'Spring lunch');
+    await journey.letUndoPass();
+    await asked.waitFor();
+    await page.getByRole('button', { name: 'Publish mine anyway' }).click();
+    await page.getByText(/^Published \d/).waitFor();
+    expect(await title.inputValue()).toBe('Summer menu');
+    const executed = journey.sandbox.journal.executed('block.updated').map(({ body }) => body);
+    expect(executed).toEqual(['Spring menu', 'Spring lunch', 'Summer menu'].map((words) => ({ title: words })));
+  });
+
   it('offers Undo of what is given up for the service’s, and of a block that is left', async () => {
     const { journey, page, outline } = await openBioPage();
     const inspector = page.getByRole('region', { name: 'Edit' });

@@ -20,9 +20,28 @@ export const engineMutants: readonly Group[] = [
     mutants: [['if (this.journal !== null) keepWireNumber(tx, wireNumber);', '']],
   },
   {
-    file: 'src-main/core/actions/send.ts',
+    file: 'src-main/core/actions/until-written.ts',
     tests: [outbox('aftermath')],
     mutants: [['if (!isReported) return', 'if (isReported) return']],
+  },
+  {
+    file: 'src-main/core/actions/look-first.ts',
+    tests: ['test/core/bio/changed-there.test.ts'],
+    mutants: [
+      ["if (first.is === 'go') return null;", 'return null;'],
+      ["if (first.is !== 'ask') return unsent;", 'return unsent;'],
+    ],
+  },
+  {
+    file: 'src-main/core/actions/send.ts',
+    tests: ['test/core/bio/changed-there.test.ts'],
+    mutants: [
+      ['  parts.governor.release(grant);\n  const first = await lookedFirst', '  const first = await lookedFirst'],
+      [
+        'if (look === null) return await sendClaimed(parts, session, claimed, grant, signal);',
+        'if (look !== null) return null;',
+      ],
+    ],
   },
   {
     file: 'src-main/core/actions/dispatch.ts',

@@ -3,7 +3,15 @@ export type { Action, ActionKind } from './action.ts';
 export { unsettledStates, type ActionState } from './action.ts';
 export { FAILED_THERE, isFailedThere, isMadeAndFailed, OLDER_COPY, OTHER_NETWORK } from './action.ts';
 export { defineKind } from './define-kind.ts';
-export { kindOf, type Coalesced, type KindOfAction, type Kinds, type ReconcileParts, type Search } from './kind.ts';
+export {
+  kindOf,
+  type Coalesced,
+  type First,
+  type KindOfAction,
+  type Kinds,
+  type ReconcileParts,
+  type Search,
+} from './kind.ts';
 export { payload, type Payload } from './payload.ts';
 export { enqueue, undoFromNow, type EnqueueParts } from './enqueue.ts';
 export type { NewAction } from './new-action.ts';
@@ -49,6 +57,8 @@ export { standsAtMs } from './stands-at.ts';
 export { goOnUnlinked, noteOtherNetwork, settle, type SettleParts } from './settle.ts';
 export { mayYetGoTo, type OtherNetwork } from './other-network.queries.ts';
 export { isSameReference, remoteIdOf, Reference, type OfReference } from './reference.ts';
+export { backoffMs } from './backoff.ts';
+export { MOST_ATTEMPTS } from './attempt-steps.ts';
 export { Dispatcher, type DispatchParts } from './dispatch.ts';
 export { probe } from './probe.ts';
 export { agree, writeAgreed, type Agreed } from './journal/agree.ts';

@@ -131,4 +131,5 @@ const blockLines: Record<BlockReason, HistoryType> = {
   held: 'hold',
   tries: 'parked',
   older: 'may-be-out',
+  changed: 'overtaken',
 };

@@ -1,11 +1,4 @@
-import {
-  bucketsOf,
-  markRefused,
-  spacesOf,
-  type ConnectionParts,
-  type StoredConnection,
-  type SpaceSessions,
-} from '../connections/connections.ts';
+import { bucketsOf, markRefused, spacesOf, type StoredConnection } from '../connections/connections.ts';
 import { isOnThisComputer } from '../service/service.ts';
 import type { Action, PriorityRank } from './action.ts';
 import { bringForward } from './by-deadline.ts';
@@ -17,9 +10,10 @@ import { stateCounts } from './lookup.queries.ts';
 import { probe } from './probe.ts';
 import { shortenWaits } from './recover.ts';
 import { whyMissed } from './why-missed.ts';
-import { send, type SendParts } from './send.ts';
+import type { LookParts } from './send-parts.ts';
+import { send } from './send.ts';
 
-export type DispatchParts = SendParts & ConnectionParts & { sessions: SpaceSessions };
+export type DispatchParts = LookParts;
 
 /** Changes that cannot be published (bio, accounts, webhooks) run side by side with the posts. */
 const OTHER_WIDTH = 2;

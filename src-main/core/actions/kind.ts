@@ -75,6 +75,11 @@ export interface KindOfAction {
   timed: TimeOfKind | null;
   /** What its feature must remember of the moment before the first byte, in the transaction that marks it on the wire. */
   markBeforeWire(tx: Tx): number | null;
+  /**
+   * What is looked at there before it goes, once it is claimed, so that nothing is replaced which nobody has seen; null: there is nothing to
+   * look at.
+   */
+  lookFirst?(parts: ReconcileParts, action: Action): Look | null;
   /** Writes what a success changes locally, in the transaction that settles. */
   onDone?(tx: Tx, action: Action, value: unknown): void;
   /** The earlier action that failed at the service and has gone through with this success; undefined: none. */
@@ -108,6 +113,17 @@ export type Reconcile =
   | { search(parts: ReconcileParts): Search };
 
 export type ReconcileParts = ConnectionParts & { sessions: SpaceSessions; kinds: Kinds };
+
+/** What becomes of an action that was to go, by what is there now. `again`: what it says was brought up to date, and it goes as such. */
+export type First =
+  | { is: 'go' }
+  | { is: 'again' }
+  /** Nothing is known yet: it is looked again then. */
+  | { is: 'wait'; reason: Reason; notBeforeMs: number }
+  | { is: 'ask'; reason: Reason };
+
+/** Asks the service; gives what is decided by the answer, in the transaction that writes it. */
+export type Look = () => Promise<(tx: Tx) => First>;
 
 /** Looks for what is in doubt, and settles what it finds. Never sends anything again. */
 export interface Search {

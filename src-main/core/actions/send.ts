@@ -1,10 +1,12 @@
 import { readingOf, type SpaceSession } from '../connections/connections.ts';
-import type { Governor, Grant } from '../limits/governor.ts';
-import type { Parts } from '../parts.ts';
+import type { Grant } from '../limits/governor.ts';
 import type { Answer } from '../service/service.ts';
-import type { Reader, Tx } from '../store/store.ts';
+import type { Reader } from '../store/store.ts';
 import { ID_OF_ANOTHER, type Action } from './action.ts';
 import { eventOfAnswer, type ConnectionNews, type AnswerEvent } from './event-of-answer.ts';
+import { untilWritten } from './until-written.ts';
+import { lookedFirst } from './look-first.ts';
+import type { LookParts, SendParts } from './send-parts.ts';
 import { kindOf, UNREADABLE, type KindOfAction, type Kinds } from './kind.ts';
 import { creatorOf } from './lookup.queries.ts';
 import { apply } from './history.ts';
@@ -14,24 +16,9 @@ import { settle } from './settle.ts';
 import { notSendable } from './unreadable.ts';
 import { askedBefore, hashOfBody } from './lost-send.ts';
 import { keepWireNumber } from './journal/workspace.queries.ts';
-import type { Elsewhere, Journal } from './journal/journal.ts';
 import { Departure } from './departure.ts';
 import { MarkMoved } from './journal/mark.ts';
 import { outcomeOf } from './journal/outcome-of.ts';
-
-export type SendParts = Parts & {
-  kinds: Kinds;
-  governor: Governor;
-  /** Null only where its price is measured. */
-  journal: Journal | null;
-  /** Says to the user what of the disk keeps the outbox from going on, once; false where it is not the disk. */
-  troubled: (error: unknown) => boolean;
-  /** Stops all that waits: another program sent so much from a copy of this workspace while this one was running. */
-  stopForElsewhere: (tx: Tx, elsewhere: Elsewhere) => void;
-};
-
-/** How often a settlement that the disk refused is tried again. */
-const SETTLE_AGAIN_MS = 1_000;
 
 export interface Sent {
   news: ConnectionNews;
@@ -44,7 +31,7 @@ export interface Sent {
  * asked again until it takes it.
  */
 export async function send(
-  parts: SendParts,
+  parts: LookParts,
   session: SpaceSession,
   action: Action,
   grant: Grant,
@@ -52,6 +39,23 @@ export async function send(
 ): Promise<Sent | null> {
   const claimed = claimOrRelease(parts, session, action, grant);
   if (claimed === null) return null;
+  const look = kindOf(parts.kinds, claimed.kind).lookFirst?.(parts, claimed) ?? null;
+  if (look === null) return await sendClaimed(parts, session, claimed, grant, signal);
+  // The look takes slots of its own, and may have to be answered before another is granted.
+  parts.governor.release(grant);
+  const first = await lookedFirst(parts, session, { claimed, look }, signal);
+  return 'stopped' in first
+    ? { news: 'nothing', action: first.stopped }
+    : await sendClaimed(parts, session, claimed, first.grant, signal);
+}
+
+async function sendClaimed(
+  parts: SendParts,
+  session: SpaceSession,
+  claimed: Action,
+  grant: Grant,
+  signal: AbortSignal,
+): Promise<Sent> {
   const departure = new Departure(parts, session, claimed, grant);
   const answer = await answerTo(parts, session, claimed, departure, signal);
   const { journal, wentOnWire, refusal } = departure;
@@ -170,38 +174,6 @@ function claim(parts: SendParts, session: SpaceSession, action: Action): Action 
     if (askedBefore(tx, parts, due, bodyHash)) return null;
     return apply(tx, parts, due, { type: 'claim', boot: parts.boot, bodyHash });
   });
-}
-
-/**
- * A disk that refuses is asked again until it takes the outcome, or until the time to close is over: then the next start
- * finds the action on the wire, which is the truth. An error of another sort is one in what the kind makes of the answer:
- * the outcome is written without that, and the next sync brings the rest.
- */
-async function untilWritten<T>(
-  parts: Pick<SendParts, 'clock' | 'log' | 'troubled' | 'kinds'>,
-  write: (kinds: Kinds) => T,
-  signal: AbortSignal,
-): Promise<T> {
-  for (;;) {
-    try {
-      return write(parts.kinds);
-    } catch (error) {
-      const isReported = parts.troubled(error);
-      parts.log.error({ error: String(error), isReported }, 'an answer could not be written down');
-      if (!isReported) return write(withoutEffects(parts.kinds));
-      if (signal.aborted) throw error;
-      await new Promise<void>((resolve) => parts.clock.after(SETTLE_AGAIN_MS, resolve));
-    }
-  }
-}
-
-function withoutEffects(kinds: Kinds): Kinds {
-  return new Map(
-    [...kinds].map(([name, kind]) => {
-      const { onDone: _done, onSaid: _said, onRejected: _rejected, ...plain } = kind;
-      return [name, plain];
-    }),
-  );
 }
 
 /** A bug in building or reading a call: told apart by the marker alone, like everything else. */

@@ -162,6 +162,12 @@ export function forgetBlock(tx: Tx, spaceId: string, id: string, remoteId: strin
   );
 }
 
+/** The local IDs of blocks that the service listed once, with those that they had there. */
+export function formerIds(reader: Reader, spaceId: string): (readonly [id: string, remoteId: string])[] {
+  const find = query.selectFrom('bio_block_former').select(['id', 'remote_id']).where('space_id', '=', spaceId);
+  return reader.all(find).map((row) => [row.id, row.remote_id] as const);
+}
+
 /** The local ID of a block that was listed before; null: it never was. */
 export function formerIdOf(reader: Reader, spaceId: string, remoteId: string): string | null {
   const find = query.selectFrom('bio_block_former').select('id').where('space_id', '=', spaceId);

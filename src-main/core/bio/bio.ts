@@ -23,7 +23,8 @@ import type { PicturePayload } from './bio.payloads.ts';
 import { blockKinds } from './blocks.actions.ts';
 import { pageKinds } from './page.actions.ts';
 import { blockWords, changesOf, isEmpty } from './staged/differences.ts';
-import { followDone, followed } from './staged/follow.ts';
+import { followDone, followed, publishedOver } from './staged/follow.ts';
+import { lookingFirst } from './staged/look-first.ts';
 import { caughtUp } from './staged/merge.ts';
 import { stagedOf } from './staged/staged.queries.ts';
 import { keepPicture } from './pictures.ts';
@@ -34,16 +35,22 @@ export { forgetBioCopy } from './forget-copy.ts';
 export { bioJob, syncBio, type BioParts } from './bio.sync.ts';
 
 /** Everything the bio page adds to the outbox. `store` is read for pictures, which are kept out of their actions. */
-export const bioKinds = (parts: { store: Reader }): readonly KindOfAction[] =>
+export const bioKinds = (parts: { store: Reader }): readonly KindOfAction[] => {
+  const lookFirst = lookingFirst();
   // A page is edited and published as a whole.
-  [...pageKinds(parts), ...blockKinds].map((kind) => ({
+  return [...pageKinds(parts), ...blockKinds].map((kind) => ({
     ...kind,
     mendedIn: 'bio',
+    lookFirst,
     onDone(tx, action, value) {
-      if (kind.isReadable(action)) followDone(tx, action);
+      if (kind.isReadable(action)) {
+        followDone(tx, action);
+        publishedOver(tx, action);
+      }
       kind.onDone?.(tx, action, value);
     },
   }));
+};
 
 type Queued = { actionId: string };
 

@@ -54,7 +54,13 @@ const how: Record<BioChange['how'][number], string> = {
 
 /** Of a page that went into the outbox without a look at the service first. */
 export const notLookedWords =
-  'The page at the service could not be read first. If it was changed there since the last copy, these calls replace that.';
+  'The page at the service could not be read now. It is read before the first call goes: what these calls would replace of it is shown to you then.';
+
+/** Of a publishing of which nothing was sent. */
+export const stoppedWords = (why: NonNullable<StagedBio['stopped']>['why']): string =>
+  why === 'changed-there'
+    ? 'The page was changed at the service after you published it here. Nothing was sent.'
+    : 'The page at the service could not be read before publishing. Nothing was sent.';
 
 /** Of a page that is made anew, whose icons are wanted in another way than the service makes them. */
 export const iconsWaitWords =

@@ -50,6 +50,8 @@ function sentenceOf(facts: ActionFacts, first: ActionRow, count: number, timeZon
           : plural(first.attempts, { one: 'Parked after # try.', other: 'Parked after # tries.' });
       return `${parked} ${reasonWords(reason)}`.trimEnd();
     }
+    case 'changed':
+      return reasonWords(reason);
     case 'unlinked':
       return plural(count, forms.unlinked[subject]);
     case 'dependency':
@@ -148,6 +150,8 @@ function detailOf(facts: ActionFacts, first: ActionRow, count: number): string {
         return 'The service didn’t return its ID, so it can’t be tried again from here. A part of it may be out: look before you queue it again.';
       if (count > 1 && facts.parked.length > 0) return `${why} The texts and their times are kept.`;
       return forms.keptAfterRefusal(first.subject, first.scheduledAtMs !== null);
+    case 'changed':
+      return 'Nothing was sent. See both on the bio page, or publish yours in its place.';
     case 'tries':
     case 'unreadable':
       return '';

@@ -42,6 +42,7 @@ const whats: Record<Exclude<HistoryType, 'in-doubt' | 'on-wire' | 'executed' | '
   hold: 'Held',
   parked: 'Parked',
   'may-be-out': 'May be out',
+  overtaken: 'Needs your answer',
   unblock: 'Waiting again',
   cancel: 'Cancelled',
   uncancel: 'Put back',

@@ -36,6 +36,7 @@ const labels: Record<
   'it-is-not-ours': 'It is not',
   edit: 'Edit and queue again',
   retry: 'Try again',
+  'publish-mine': 'Publish mine anyway',
   'send-without': 'Send without it',
   dismiss: 'Dismiss',
   'publish-now': 'Publish now',

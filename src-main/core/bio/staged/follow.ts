@@ -6,7 +6,7 @@ import { knownBlocks, knownPage } from '../bio.queries.ts';
 import { copyOf, laidOverBio, lay, pageOf } from '../view.ts';
 import { isSamePage } from './differences.ts';
 import { merged } from './merge.ts';
-import { putStaged, stagedOf } from './staged.queries.ts';
+import { allOverSomething, putStaged, putVersionPages, stagedOf } from './staged.queries.ts';
 
 /*
  * A call of ours that waits may have come to the outbox after what is staged was begun: it was put back there, or what is staged was,
@@ -29,6 +29,24 @@ function overWaiting(staged: Pages, copy: PageState, now: PageState): Pages {
 export function followed(reader: Reader, spaceId: string, staged: Pages, now: PageState): Pages {
   const copy = copyOf(knownPage(reader, spaceId), knownBlocks(reader, spaceId));
   return copy.state === 'there' ? overWaiting(staged, pageOf(copy), now) : staged;
+}
+
+/**
+ * Before the copy has what a call of ours has done: what was published after that is over it, and is no change of somebody's. What it is a
+ * call of has begun to go, and is not asked about any more.
+ */
+export function publishedOver(tx: Tx, action: Action): void {
+  const { spaceId } = action;
+  for (const version of allOverSomething(tx, spaceId)) {
+    if (version.over === null) continue;
+    if (version.actionIds.includes(action.id)) {
+      putVersionPages(tx, { ...version, over: null });
+      continue;
+    }
+    const copy = copyOf(knownPage(tx, spaceId), knownBlocks(tx, spaceId));
+    const over = merged(pageOf(copy), version.over, pageOf(lay(copy, action)), new Set());
+    putVersionPages(tx, { ...version, over });
+  }
 }
 
 /** Before the copy has what a call of ours has done: what is staged is over that from now on, as it was while the call waited. */

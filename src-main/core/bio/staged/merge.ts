@@ -1,3 +1,4 @@
+import type { BioChange } from '../../../../src-preload/contract/bio.ts';
 import { blockFields, type PageBlock, type PageState } from '../../../../src-preload/contract/bio-page.ts';
 import { blockWords, changesOf, isEmpty, newPicture, pageWords } from './differences.ts';
 
@@ -40,6 +41,32 @@ export function merged(base: PageState, remote: PageState, mine: PageState, thei
   const moved = mine.moved === undefined ? {} : { moved: [...new Set([...(remote.moved ?? []), ...mine.moved])] };
   return { ...remote, ...page, picture: picture ?? remote.picture ?? null, ...moved, blocks };
 }
+
+/**
+ * What `mine` would replace of what the service has changed since `base`: of the page and of each block that both changed, where they did not
+ * change it to the same. What both may have side by side (`merged`) is not among it. Pure.
+ */
+export function replaced(base: PageState, remote: PageState, mine: PageState): BioChange[] {
+  const ours = new Map(
+    changesOf(remote, merged(base, remote, mine, new Set())).map((change) => [change.blockId, change]),
+  );
+  return changesOf(base, remote).filter((theirs) => {
+    const own = ours.get(theirs.blockId);
+    return own !== undefined && isReplaced(theirs, own);
+  });
+}
+
+function isReplaced(theirs: BioChange, ours: BioChange): boolean {
+  // Deleted there, and made anew by ours; deleted by ours, with words that nobody has seen.
+  if (theirs.how.includes('deleted')) return true;
+  if (ours.how.includes('deleted')) return theirs.how.some((how) => how !== 'moved');
+  const both = (one: BioChange['how'][number]): boolean => theirs.how.includes(one) && ours.how.includes(one);
+  const isTurned = theirs.how.some(isShown) && ours.how.some(isShown);
+  const names = new Set(ours.fields.map(({ name }) => name));
+  return both('moved') || isTurned || theirs.fields.some(({ name }) => names.has(name));
+}
+
+const isShown = (how: BioChange['how'][number]): boolean => how === 'shown' || how === 'hidden';
 
 /**
  * What is staged, with the members that Outpost has no form for as the service has them by now, but for those that were edited here: a

@@ -40,6 +40,8 @@ export function publish(
   // Taken for an empty one, what is there would be made a second time.
   if (bio.state === 'unknown') return fail('refused', 'page-not-read');
   const isNew = bio.state === 'none';
+  // Of a page that was made here and not read since it is not known what the service put on it: nothing of somebody's is told from that.
+  const over = isNew || isUnread(tx, spaceId) ? null : there(tx, spaceId);
   const kept = pagesOf(tx, spaceId, bio);
   if (kept === null) return fail('refused', 'nothing-to-change');
   const { now, seed } = nowFor(tx, spaceId, bio, base ?? kept.base);
@@ -78,12 +80,12 @@ export function publish(
   });
   const versionId = insertVersion(tx, spaceId, {
     ...{ page: queued(staged.page), base: isNew ? null : queued(staged.base) },
-    ...{ publishedAtMs: nowMs, cause: 'published', picture, newIds: Object.fromEntries(ids) },
+    ...{ publishedAtMs: nowMs, cause: 'published', picture, newIds: Object.fromEntries(ids), over },
     actionIds: [...new Set(actionIds)],
   });
-  const there = pageOf(bioOf(tx, spaceId));
+  const after = pageOf(bioOf(tx, spaceId));
   const at = icons === undefined ? staged.base.blocks.findIndex(({ id }) => id === awaited?.id) : 0;
-  const made = awaited === null ? there : withSeed(there, awaited, at);
+  const made = awaited === null ? after : withSeed(after, awaited, at);
   const isEditedSince = !isSamePage(staged.page, latest.page);
   keep(tx, parts, spaceId, isEditedSince || awaited !== null ? { base: made, page: queued(latest.page) } : null);
   const iconsWait = awaited !== null && !isSamePage(made, queued(staged.page));
@@ -93,10 +95,13 @@ export function publish(
 /** The page that stands at the service where no version says what it says: the first time, and where somebody else changed it since; else null. */
 function keptNowhere(reader: Reader, spaceId: string, now: PageState): PageState | null {
   if (lastPublishedAtMs(reader, spaceId) === null) return now;
-  // What waits here and has not gone is on no page there.
-  const there = pageOf(copyOf(knownPage(reader, spaceId), knownBlocks(reader, spaceId)));
-  return storedVersions(reader, spaceId).some(({ page }) => saysSame(page, there)) ? null : there;
+  const copy = there(reader, spaceId);
+  return storedVersions(reader, spaceId).some(({ page }) => saysSame(page, copy)) ? null : copy;
 }
+
+/** The page as the service has it, as far as is known: what waits here and has not gone is on no page there. */
+const there = (reader: Reader, spaceId: string): PageState =>
+  pageOf(copyOf(knownPage(reader, spaceId), knownBlocks(reader, spaceId)));
 
 /** Whether the page waits to be made, or was made and not read since. */
 const isUnread = (reader: Reader, spaceId: string): boolean =>

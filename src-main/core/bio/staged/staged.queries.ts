@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import * as z from 'zod';
 import type { BioVersion } from '../../../../src-preload/contract/bio.ts';
 import { PageState as StoredPage, Picture } from '../../../../src-preload/contract/bio-input.ts';
 import type { ChosenPicture, PageState } from '../../../../src-preload/contract/bio-page.ts';
 import { readJson, readTexts } from '../../store/json-column.ts';
-import { query } from '../../store/schema.ts';
+import { query, type BioVersionTable } from '../../store/schema.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 
 export interface Staged {
@@ -24,8 +24,20 @@ const StoredPicture = z.object({ then: z.object({ chosen: Picture.nullable(), ad
 
 const StoredIds = z.object({ ids: z.record(z.string(), z.string()) });
 
-const storedPage = ({ page, picture, newIds }: Pick<StoredVersion, 'page' | 'picture' | 'newIds'>): string =>
-  JSON.stringify({ ...page, ...(picture && { then: picture }), ids: newIds });
+const StoredOver = z.object({ over: StoredPage.nullable() });
+
+const storedPage = ({
+  page,
+  picture,
+  newIds,
+  over,
+}: Pick<StoredVersion, 'page' | 'picture' | 'newIds' | 'over'>): string =>
+  JSON.stringify({ ...page, ...(picture && { then: picture }), ids: newIds, over });
+
+function overIn(stored: string): PageState | null {
+  const read = StoredOver.safeParse(readJson(stored));
+  return read.success ? read.data.over : null;
+}
 
 function pictureIn(stored: string): PictureThen | null {
   const read = StoredPicture.safeParse(readJson(stored));
@@ -84,6 +96,11 @@ export interface StoredVersion {
   picture: PictureThen | null;
   /** The ids that its new blocks have since, by those under which they were staged. */
   newIds: Record<string, string>;
+  /**
+   * Of one that waits: the page as the service had it when it was published here, with what was done from here since; null: it is looked at no
+   * more before it goes.
+   */
+  over: PageState | null;
   /** Its calls, whatever became of them; one that took in what was asked for later is a call of that one, too. */
   actionIds: string[];
 }
@@ -93,12 +110,12 @@ type NewVersion = Pick<StoredVersion, 'page' | 'publishedAtMs' | 'cause'> & Part
 export function insertVersion(
   tx: Tx,
   spaceId: string,
-  { page, publishedAtMs, cause, base = null, picture = null, newIds = {}, actionIds = [] }: NewVersion,
+  { page, publishedAtMs, cause, base = null, picture = null, newIds = {}, over = null, actionIds = [] }: NewVersion,
 ): number {
   const calls = JSON.stringify(actionIds);
   const row = {
     space_id: spaceId,
-    page: storedPage({ page, picture, newIds }),
+    page: storedPage({ page, picture, newIds, over }),
     base: base === null ? null : JSON.stringify(base),
     published_at_ms: publishedAtMs,
     cause,
@@ -120,7 +137,7 @@ export function deleteVersion(tx: Tx, id: number): void {
 
 export function putVersionPages(
   tx: Tx,
-  { id, base, ...version }: Pick<StoredVersion, 'id' | 'page' | 'base' | 'picture' | 'newIds'>,
+  { id, base, ...version }: Pick<StoredVersion, 'id' | 'page' | 'base' | 'picture' | 'newIds' | 'over'>,
 ): void {
   const row = { page: storedPage(version), base: base === null ? null : JSON.stringify(base) };
   tx.run(query.updateTable('bio_version').set(row).where('id', '=', id));
@@ -129,14 +146,34 @@ export function putVersionPages(
 /** Newest first; one that cannot be read is left out. */
 export function storedVersions(reader: Reader, spaceId: string): StoredVersion[] {
   const find = query.selectFrom('bio_version').selectAll().where('space_id', '=', spaceId).orderBy('id', 'desc');
-  return reader.all(find).flatMap((row) => {
-    const { id, published_at_ms: publishedAtMs, cause } = row;
-    const page = pageIn(row.page);
-    if (page === null) return [];
-    const known = { id, page, publishedAtMs, cause, base: pageIn(row.base), picture: pictureIn(row.page) };
-    return [{ ...known, newIds: newIdsIn(row.page), actionIds: readTexts(row.action_ids) }];
-  });
+  return reader.all(find).flatMap(toVersion);
 }
+
+function toVersion(row: Selectable<BioVersionTable>): StoredVersion[] {
+  const { id, published_at_ms: publishedAtMs, cause } = row;
+  const page = pageIn(row.page);
+  if (page === null) return [];
+  const known = { id, page, publishedAtMs, cause, base: pageIn(row.base), picture: pictureIn(row.page) };
+  return [{ ...known, newIds: newIdsIn(row.page), over: overIn(row.page), actionIds: readTexts(row.action_ids) }];
+}
+
+/** Those that are to be looked at before they go, the first one published first. */
+const overSomething = (spaceId: string) =>
+  query
+    .selectFrom('bio_version')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .where(sql<boolean>`json_extract(page, '$.over') is not null`)
+    .orderBy('id');
+
+/** Of those, the ones of which this is a call: it may have taken in what was asked for later. */
+export function overSomethingWith(reader: Reader, spaceId: string, actionId: string): StoredVersion[] {
+  const has = sql<boolean>`instr(action_ids, ${JSON.stringify(actionId)}) > 0`;
+  return reader.all(overSomething(spaceId).where(has)).flatMap(toVersion);
+}
+
+export const allOverSomething = (reader: Reader, spaceId: string): StoredVersion[] =>
+  reader.all(overSomething(spaceId)).flatMap(toVersion);
 
 /** What was published last: its calls, whatever became of them, and the ids of its new blocks. */
 export function lastPublished(

@@ -1,6 +1,13 @@
 import type { Bio, StagedBio } from '../../../../src-preload/contract/bio.ts';
 import type { PageBlock, PageState } from '../../../../src-preload/contract/bio-page.ts';
-import { lastDoneAtMs, latestInLane, refusedActions, statesInLane, unsettledActions } from '../../actions/actions.ts';
+import {
+  actionsInState,
+  lastDoneAtMs,
+  latestInLane,
+  refusedActions,
+  statesInLane,
+  unsettledActions,
+} from '../../actions/actions.ts';
 import type { Reader } from '../../store/store.ts';
 import { kindsOf } from '../../sync/sync.ts';
 import { laneOf } from '../asked.ts';
@@ -12,7 +19,7 @@ import { followed } from './follow.ts';
 import { caughtUp } from './merge.ts';
 import { planOf, type Step } from './plan.ts';
 import { awaitedSeed, withoutAwaited, withoutSeed, withSeed } from './seeded.ts';
-import { lastPublished, lastPublishedAtMs, stagedOf } from './staged.queries.ts';
+import { lastPublished, lastPublishedAtMs, stagedOf, storedVersions } from './staged.queries.ts';
 import { outcomeOf } from './versions.ts';
 
 /*
@@ -84,6 +91,7 @@ export function stagedBio(reader: Reader, spaceId: string): StagedBio {
     leaving: leavingOf(reader, spaceId, bio),
     newIds: lastPublished(reader, spaceId)?.newIds ?? {},
     undo: undoOf(reader, spaceId),
+    stopped: stoppedOf(reader, spaceId),
     calls: pages === null ? 0 : isRefused ? null : stepsOf(now, page, { bio, seed }).length,
   };
 }
@@ -121,4 +129,15 @@ function undoOf(reader: Reader, spaceId: string): StagedBio['undo'] {
   const held = unsettledActions(reader, spaceId, kindsOf(laidOverBio)).filter(({ id }) => last.actionIds.includes(id));
   const untilMs = Math.max(0, ...held.map(({ undoUntilMs }) => undoUntilMs ?? 0));
   return untilMs === 0 ? null : { versionId: last.id, untilMs };
+}
+
+/** With a publishing goes all that was published after it, which is over it. */
+function stoppedOf(reader: Reader, spaceId: string): StagedBio['stopped'] {
+  const action = actionsInState(reader, ['blocked'], spaceId).find(({ blockReason }) => blockReason === 'changed');
+  if (action === undefined) return null;
+  const waiting = new Set(unsettledActions(reader, spaceId, kindsOf(laidOverBio)).map(({ id }) => id));
+  const all = storedVersions(reader, spaceId).filter(({ actionIds }) => actionIds.some((id) => waiting.has(id)));
+  const versions = all.slice(0, all.findLastIndex(({ actionIds }) => actionIds.includes(action.id)) + 1);
+  const why = action.reason?.code === 'page-unread' ? 'page-unread' : 'changed-there';
+  return { actionId: action.id, why, versionIds: versions.map(({ id }) => id) };
 }

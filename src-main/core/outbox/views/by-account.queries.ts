@@ -6,7 +6,7 @@ import type { Reader } from '../../store/store.ts';
 const work = sql<boolean>`coalesce(action.change_code, '') not in ('activate-account', 'park-account', 'disconnect-account')`;
 const held = sql<boolean>`(action.state = 'blocked' and action.block_reason in ('held', 'dependency', 'older'))`;
 const goes = sql<boolean>`action.state in ('queued', 'claimed', 'on_wire', 'waiting')`;
-const stuck = sql<boolean>`(action.state in ('in_doubt', 'matched') or (action.state = 'blocked' and action.block_reason in ('missed', 'tries')) or (action.state = 'rejected' and action.dismissed = 0))`;
+const stuck = sql<boolean>`(action.state in ('in_doubt', 'matched') or (action.state = 'blocked' and action.block_reason in ('missed', 'tries', 'changed')) or (action.state = 'rejected' and action.dismissed = 0))`;
 
 const forAccounts = (spaceId: string) =>
   query

@@ -94,6 +94,7 @@ function causeOf({ store: reader, kinds }: Parts, action: Action): { key: string
     const cause = [what, action.failureCode, hasId, reasonKey(action.reason), ...whose].join(':');
     return { key: `rejected:${cause}`, cause: 'rejected' };
   }
+  if (action.blockReason === 'changed') return { key: action.id, cause: 'changed' };
   return { key: `tries:${action.kind}:${reasonKey(action.reason)}`, cause: 'tries' };
 }
 

@@ -23,6 +23,11 @@ export function remediesFor(parts: Parts, action: Action): Remedy[] {
         { verb: 'retry', name: 'retry' },
         { verb: 'dismiss', name: 'leave' },
       ];
+    case 'changed':
+      return [
+        { verb: 'open-bio', name: 'open-bio' },
+        { verb: 'retry', name: 'publish-mine' },
+      ];
     case 'dependency':
       return leftBehind(parts, action);
     default:

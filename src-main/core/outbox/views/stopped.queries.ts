@@ -23,7 +23,7 @@ export function stoppedActions(reader: Reader, spaceId: string, most: number): A
     .where((eb) =>
       eb.or([
         eb.and([eb('state', '=', 'rejected'), eb.not(isTriedThere)]),
-        eb('block_reason', 'in', ['tries']),
+        eb('block_reason', 'in', ['tries', 'changed']),
         eb('state', '=', 'matched'),
       ]),
     );
@@ -44,7 +44,7 @@ const stoppedIn = (spaceId: string) =>
         eb('state', '=', 'in_doubt'),
         eb.and([eb('state', '=', 'rejected'), eb.not(isTriedThere)]),
         eb('state', '=', 'matched'),
-        eb('block_reason', 'in', ['missed', 'tries', 'older']),
+        eb('block_reason', 'in', ['missed', 'tries', 'older', 'changed']),
         eb.and([eb('block_reason', '=', 'dependency'), hasEndedParent]),
       ]),
     );
@@ -153,7 +153,7 @@ export function waitingBehind(
     .where((eb) =>
       eb.or([
         eb('parent.state', 'in', ['in_doubt', 'matched', 'rejected']),
-        eb.and([eb('parent.state', '=', 'blocked'), eb('parent.block_reason', 'in', ['missed', 'tries'])]),
+        eb.and([eb('parent.state', '=', 'blocked'), eb('parent.block_reason', 'in', ['missed', 'tries', 'changed'])]),
       ]),
     )
     .where('parent.dismissed', '=', 0)

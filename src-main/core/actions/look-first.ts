@@ -1,0 +1,68 @@
+import type { Reason } from '../../../src-preload/contract/reasons.ts';
+import type { SpaceSession } from '../connections/connections.ts';
+import type { Grant } from '../limits/governor.ts';
+import type { Tx } from '../store/store.ts';
+import type { Action } from './action.ts';
+import { apply } from './history.ts';
+import type { First, Look } from './kind.ts';
+import { priorityWords } from './priority-words.ts';
+import type { LookParts } from './send-parts.ts';
+import { untilWritten } from './until-written.ts';
+
+/** After a look that ended unexpectedly. */
+const LOOK_AGAIN_MS = 5_000;
+
+/** Where a slot is free only later than this, it is looked again by then. */
+const MOST_WAIT_MS = 2_000;
+/** Windows of fewer slots than this could be used up by looking alone. */
+const FEW_SLOTS = 4;
+
+/**
+ * What is to be seen at the service before the first byte of an action leaves, which is claimed: ended in between, it is looked anew at the next
+ * start. Gives the slot that it goes with, or how it stands where it does not go. Whatever fails of the look, nothing was sent.
+ */
+export async function lookedFirst(
+  parts: LookParts,
+  session: SpaceSession,
+  { claimed, look }: { claimed: Action; look: Look },
+  signal: AbortSignal,
+): Promise<{ grant: Grant } | { stopped: Action }> {
+  const decide = await look().catch((error: unknown) => {
+    parts.log.error({ action: claimed.id, kind: claimed.kind, error: String(error) }, 'a look before sending failed');
+    const notBeforeMs = parts.clock.nowMs() + LOOK_AGAIN_MS;
+    return (): First => ({ is: 'wait', reason: { code: 'page-unread' }, notBeforeMs });
+  });
+  const write = (first: (tx: Tx) => First): Promise<Action | null> =>
+    untilWritten(parts, () => parts.store.tx((tx) => stopped(tx, parts, claimed, first(tx))), signal);
+  const ended = await write(decide);
+  if (ended !== null) return { stopped: ended };
+  const slot = await slotFor(parts, session, claimed, signal);
+  if ('grant' in slot) return slot;
+  const notBeforeMs = parts.clock.nowMs() + slot.waitMs;
+  const waits = await write(() => ({ is: 'wait', reason: { code: 'limit-used' }, notBeforeMs }));
+  return { stopped: waits ?? claimed };
+}
+
+async function slotFor(
+  { governor, clock }: LookParts,
+  { publish, api }: SpaceSession,
+  { publishes, priority }: Action,
+  signal: AbortSignal,
+): Promise<{ grant: Grant } | { waitMs: number }> {
+  for (;;) {
+    const asked = governor.ask({ publish: publishes ? publish : null, api, priority: priorityWords[priority] });
+    if (asked.granted) return { grant: asked.grant };
+    if (signal.aborted || (asked.waitMs > MOST_WAIT_MS && api.count >= FEW_SLOTS)) return { waitMs: asked.waitMs };
+    await new Promise<void>((resolve) => clock.after(Math.max(1, asked.waitMs), resolve));
+  }
+}
+
+/** Null: it goes. */
+function stopped(tx: Tx, parts: LookParts, claimed: Action, first: First): Action | null {
+  if (first.is === 'go') return null;
+  const reason: Reason = first.is === 'again' ? { code: 'goes-over-theirs' } : first.reason;
+  const notBeforeMs = first.is === 'wait' ? first.notBeforeMs : null;
+  const unsent = apply(tx, parts, claimed, { type: 'unsent', reason, notBeforeMs }) ?? claimed;
+  if (first.is !== 'ask') return unsent;
+  return apply(tx, parts, unsent, { type: 'block', blockReason: 'changed', reason }) ?? unsent;
+}

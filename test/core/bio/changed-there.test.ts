@@ -1,0 +1,275 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { dialects, type DialectName } from '../../../src-main/sandbox/sandbox.ts';
+import { cardsOf } from '../../cards.ts';
+import { openRig, type Rig } from '../../rig.ts';
+import { row } from '../kinds/every-kind.ts';
+import { editsOf, link } from './edits.ts';
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+const { space, staged, stage, named, put } = editsOf(() => rig);
+const spoken = ['plain', 'objects', 'strings', 'vast', 'terse', 'foreign', 'sparse', 'busy'] as const;
+async function open(dialect: DialectName = 'objects'): Promise<Rig> {
+  const { wireProfile } = dialects[dialect];
+  rig = await openRig({ pace: 10, dialect, random: () => 0.05, ...(wireProfile && { wireProfile }) });
+  await rig.client.bio.sync(space());
+  return rig;
+}
+
+/** Published while nothing is sent, as on a computer that is offline. */
+async function publishedHere(): Promise<string[]> {
+  await rig.client.outbox.pauseAll(space());
+  return (await rig.client.bio.publish(space())).actionIds;
+}
+const goes = () => rig.client.outbox.resumeAll(space());
+const remoteIdOf = async (title: string) =>
+  (await rig.client.bio.get(space())).blocks.find((block) => block.title === title)?.remoteId;
+/** Another client does something to the page at the service. */
+async function asAnother(method: string, under: string, body?: object): Promise<void> {
+  const { url, token, space: number } = rig.sandbox;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const { ok } = await fetch(`${url}/spaces/${number}/bio${under}`, { method, headers, ...sent });
+  expect(ok).toBe(true);
+}
+const titlesThere = async () => {
+  await rig.client.bio.sync(space());
+  return (await rig.client.bio.get(space())).blocks.map(({ title }) => title);
+};
+const pageReads = () =>
+  rig.sandbox.journal.entries().filter(({ method, path }) => method === 'GET' && /\/bio$/.test(path)).length;
+/** What was done at the service since this was called. */
+function done(): () => (string | null)[] {
+  const before = rig.sandbox.journal.executed().length;
+  return () =>
+    rig.sandbox.journal
+      .executed()
+      .slice(before)
+      .map(({ effect }) => effect);
+}
+const toldOf = async (actionId: string) =>
+  (await rig.client.outbox.detail({ actionId })).events.map(({ reason }) => reason?.code ?? null);
+
+describe('what the service changed while a publishing waited', () => {
+  it.each(spoken)('is asked about before anything of it is replaced, with %s', async (dialect) => {
+    await open(dialect);
+    await stage({ edit: 'page', fields: { title: 'Ours' } });
+    await stage({ edit: 'put', block: link('new-1', 'Marvila'), at: 0 });
+    const [first = ''] = await publishedHere();
+    await put('', { [dialects[dialect].requests.bio.title]: 'Theirs' });
+    const since = done();
+    await goes();
+    await rig.reaches(first, 'blocked');
+    expect(await row(rig, first)).toMatchObject({ blockReason: 'changed', attempts: 0 });
+    expect(await cardsOf(rig)).toMatchObject([
+      {
+        cause: 'changed',
+        count: 1,
+        sentence: 'The page was changed at the service after you published it here.',
+        remedies: [{ label: 'Open the bio page' }, { label: 'Publish mine anyway' }],
+      },
+    ]);
+    expect(since()).toEqual([]);
+    // Also after a restart.
+    await rig.reopen();
+    await rig.client.outbox.tryNow({ actionIds: [first] });
+    await rig.drained();
+    expect(since()[0]).toBe('bio.updated');
+    await rig.client.bio.sync(space());
+    expect((await rig.client.bio.get(space())).title).toBe('Ours');
+  });
+
+  it('is shown beside what was published, of which one may be kept: either', async () => {
+    await open();
+    const { id } = await named('Autumn menu');
+    await stage({ edit: 'block', blockId: id, fields: { title: 'Winter menu' } });
+    await stage({ edit: 'page', fields: { title: 'Harbour' } });
+    const [first = ''] = await publishedHere();
+    await asAnother('PUT', `/blocks/${await remoteIdOf('Winter menu')}`, { title: 'Spring menu' });
+    await goes();
+    await rig.reaches(first, 'blocked');
+    const { stopped } = await staged();
+    expect(stopped).toMatchObject({ actionId: first, why: 'changed-there' });
+    for (const versionId of stopped?.versionIds ?? [])
+      expect(await rig.client.bio.unpublish({ ...space(), versionId })).toEqual({ left: 0 });
+    expect(await cardsOf(rig)).toEqual([]);
+    const both = await staged();
+    expect(both.stopped).toBeNull();
+    expect(both.remoteChanges.map(({ fields }) => fields)).toEqual([
+      [{ name: 'title', was: 'Autumn menu', is: 'Spring menu' }],
+    ]);
+    expect(both.changes.map(({ name }) => name)).toEqual(['Harbour', 'Winter menu']);
+    await rig.client.bio.takeOver({ ...space(), theirs: [id] });
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    expect(await titlesThere()).toContain('Spring menu');
+    expect((await rig.client.bio.get(space())).title).toBe('Harbour');
+  });
+
+  it('stays, and nothing is asked, where nothing of ours is in its place', async () => {
+    await open();
+    const wanted = (await staged()).page.blocks.map(({ title }) => title);
+    await stage({ edit: 'put', block: link('new-1', 'Marvila'), at: 1 });
+    await stage({ edit: 'page', fields: { title: 'Harbour' } });
+    await publishedHere();
+    await put('', { description: 'Theirs' });
+    await asAnother('PUT', `/blocks/${await remoteIdOf('Autumn menu')}`, { title: 'Spring menu' });
+    await asAnother('POST', '/blocks', { type: 'link', title: 'Added there', url: 'https://example.com/' });
+    const reads = pageReads();
+    await goes();
+    await rig.drained();
+    expect(await cardsOf(rig)).toEqual([]);
+    expect(pageReads()).toBe(reads + 1);
+    const [head, ...rest] = wanted.map((title) => (title === 'Autumn menu' ? 'Spring menu' : title));
+    expect(await titlesThere()).toEqual([head, 'Marvila', ...rest, 'Added there']);
+    expect(await rig.client.bio.get(space())).toMatchObject({ title: 'Harbour', description: 'Theirs' });
+  });
+
+  it('is where it was moved to by whoever moved it: an order that waited says so by then', async () => {
+    await open();
+    const ids = (await rig.client.bio.get(space())).blocks.map(({ remoteId }) => remoteId ?? '');
+    const before = await titlesThere();
+    // The last one first, from here; the second and third are changed there.
+    const { page } = await staged();
+    await stage({ edit: 'move', blockId: page.blocks.at(-1)?.id ?? '', to: 0 });
+    const [order = ''] = await publishedHere();
+    const there = [ids[0]!, ids[2]!, ids[1]!, ...ids.slice(3)];
+    await asAnother('POST', '/blocks/reorder', { blocks: there.map(Number) });
+    await goes();
+    await rig.drained();
+    expect(await row(rig, order)).toMatchObject({ state: 'done' });
+    const moved = [before.at(-1), before[0], before[2], before[1], ...before.slice(3, -1)];
+    expect(await titlesThere()).toEqual(moved);
+  });
+
+  it('is asked about where it was deleted there and edited here, and where it is the other way round', async () => {
+    await open();
+    await stage({ edit: 'block', blockId: (await named('Autumn menu')).id, fields: { title: 'Winter menu' } });
+    const [first = ''] = await publishedHere();
+    await asAnother('DELETE', `/blocks/${await remoteIdOf('Winter menu')}`);
+    await goes();
+    await rig.reaches(first, 'blocked');
+    const [version] = (await staged()).stopped?.versionIds ?? [];
+    await rig.client.bio.unpublish({ ...space(), versionId: version ?? 0 });
+    await rig.client.bio.discard(space());
+    await stage({ edit: 'delete', blockId: (await named('Find us')).id });
+    const id = await remoteIdOf('Find us');
+    const [second = ''] = await publishedHere();
+    await asAnother('PUT', `/blocks/${id}`, { title: 'Where we are' });
+    await goes();
+    await rig.reaches(second, 'blocked');
+    expect((await staged()).stopped?.why).toBe('changed-there');
+  });
+
+  it('is asked about again where it was changed once more since it was shown', async () => {
+    await open();
+    await stage({ edit: 'page', fields: { title: 'Ours' } });
+    const [first = ''] = await publishedHere();
+    await put('', { title: 'Theirs' });
+    await goes();
+    await rig.reaches(first, 'blocked');
+    await put('', { title: 'Theirs again' });
+    await rig.client.outbox.tryNow({ actionIds: [first] });
+    await expect
+      .poll(() => toldOf(first).then((all) => all.filter((code) => code === 'changed-there')))
+      .toHaveLength(4);
+    await rig.client.outbox.tryNow({ actionIds: [first] });
+    await rig.reaches(first, 'done');
+  });
+
+  it('is no question once one of its calls has gone: what differs then is our own', async () => {
+    await open();
+    await stage({ edit: 'page', fields: { title: 'Ours' } });
+    await stage({ edit: 'put', block: link('new-1', 'Marvila'), at: 0 });
+    const off = rig.sandbox.faults.add({ method: 'POST', path: /\/blocks$/, fault: { kind: 'status', status: 429 } });
+    const [first = '', second = ''] = await publishedHere();
+    await goes();
+    await rig.reaches(first, 'done');
+    await put('', { title: 'Theirs' });
+    const reads = pageReads();
+    off();
+    await rig.drained();
+    expect(await row(rig, second)).toMatchObject({ state: 'done' });
+    expect(pageReads()).toBe(reads);
+  });
+
+  it('is told from what went out from here before it, and one question is asked for all that waits', async () => {
+    await open();
+    await stage({ edit: 'block', blockId: (await named('Autumn menu')).id, fields: { title: 'Winter menu' } });
+    await publishedHere();
+    await stage({ edit: 'block', blockId: (await named('Find us')).id, fields: { title: 'Where we are' } });
+    await stage({ edit: 'block', blockId: (await named('Winter menu')).id, fields: { text: 'Soup' } });
+    const again = await publishedHere();
+    await goes();
+    await rig.drained();
+    expect(await cardsOf(rig)).toEqual([]);
+    for (const id of again) expect(await row(rig, id)).toMatchObject({ state: 'done' });
+  });
+
+  it('is looked at once more by a program that was ended between the look and the first call', async () => {
+    await open();
+    await stage({ edit: 'page', fields: { title: 'Ours' } });
+    const off = rig.sandbox.faults.add({ method: 'GET', path: /\/blocks$/, fault: { kind: 'slow', delayMs: 3_000 } });
+    const [first = ''] = await publishedHere();
+    const since = done();
+    await goes();
+    await rig.reaches(first, 'claimed');
+    await rig.crash();
+    off();
+    await put('', { title: 'Theirs' });
+    await rig.reaches(first, 'blocked');
+    expect(since()).toEqual(['bio.updated']);
+    expect((await staged()).stopped?.actionId).toBe(first);
+  });
+
+  it('is taken back with Undo as any publishing', async () => {
+    await open();
+    await stage({ edit: 'page', fields: { title: 'Ours' } });
+    const { versionId, actionIds } = await rig.client.bio.publish({ ...space(), undoMs: 10_000 });
+    await put('', { title: 'Theirs' });
+    await rig.reaches(actionIds[0] ?? '', 'blocked');
+    expect(await rig.client.bio.unpublish({ ...space(), versionId })).toEqual({ left: 0 });
+    expect(await staged()).toMatchObject({ stopped: null, remote: { title: 'Theirs' }, page: { title: 'Ours' } });
+  });
+});
+
+describe('a page that cannot be read before it is published', () => {
+  it('is neither lost nor sent; it goes once it was read', async () => {
+    await open();
+    await stage({ edit: 'page', fields: { title: 'Ours' } });
+    const off = rig.sandbox.faults.add({ method: 'GET', path: /\/bio$/, fault: { kind: 'status', status: 500 } });
+    const [first = ''] = await publishedHere();
+    const since = done();
+    await goes();
+    await expect.poll(() => toldOf(first)).toContain('page-unread');
+    expect(since()).toEqual([]);
+    off();
+    await rig.reaches(first, 'done');
+  });
+
+  it('goes without a look, which is said, where the service tells of no page, again and again', async () => {
+    await open();
+    await stage({ edit: 'page', fields: { title: 'Ours' } });
+    const [first = ''] = await publishedHere();
+    rig.sandbox.faults.add({ method: 'GET', path: /\/bio$/, fault: { kind: 'status', status: 404 } });
+    const reads = pageReads();
+    await goes();
+    await rig.reaches(first, 'done');
+    expect(pageReads()).toBe(reads + 3);
+    expect(await toldOf(first)).toContain('page-untold');
+    expect((await staged()).bio.missing).toBe(true);
+  });
+
+  it('asks in the end where the answer is of no use for good', async () => {
+    await open();
+    await stage({ edit: 'page', fields: { title: 'Ours' } });
+    const [first = ''] = await publishedHere();
+    rig.sandbox.faults.add({ method: 'GET', path: /\/blocks$/, fault: { kind: 'status', status: 500 } });
+    await goes();
+    await rig.reaches(first, 'blocked');
+    expect((await staged()).stopped).toMatchObject({ actionId: first, why: 'page-unread' });
+    await rig.client.outbox.tryNow({ actionIds: [first] });
+    await rig.reaches(first, 'done');
+  });
+});
