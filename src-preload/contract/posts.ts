@@ -51,11 +51,14 @@ export const posts = {
   retry: method(OnePost).failing('not-found', 'invalid', 'too-late').to<{ actionId: string }>(),
   /**
    * The accounts that a published post went to, as it was last wanted from here; one made elsewhere, to that it was seen on.
-   * `actionId`: what made it, for `outbox.item`; null: it was made elsewhere.
+   * `actionId`: what made it, for `outbox.item`; null: it was made elsewhere. `also`: the accounts beside this one that have the same
+   * post, `isKept` where it is kept here under the same ID. `labels`: that it was written with here.
    */
   sentTo: method(InSpace.extend({ postId: RemoteId, accountId: RemoteId })).to<{
     accountIds: string[];
     actionId: string | null;
+    also: { accountId: string; isKept: boolean }[];
+    labels: string[];
   }>(),
   /** All posts of a space that have a time to come, the next first, piece by piece; `next` null: these are the last. */
   exportScheduled: method(

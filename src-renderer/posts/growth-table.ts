@@ -19,6 +19,17 @@ export function snapshotsOf(points: readonly GrowthPoint[]): Snapshot[] {
     .toReversed();
 }
 
+/** So many other figures stand beside the one that is looked at. */
+const MOST_BESIDE = 3;
+
+/** The figures that have snapshots, beside the one that is looked at: those of the service's first columns. */
+export const besideOf = (growth: readonly PostGrowth[], chosen: Pick<PostGrowth, 'key'>): PostGrowth[] =>
+  growth.filter(({ key, points }) => key !== chosen.key && points.length > 0).slice(0, MOST_BESIDE);
+
+/** What a figure was at a moment: as it was last found before it; null: not available, or not read yet. */
+export const valueAt = ({ points }: Pick<PostGrowth, 'points'>, atMs: number): number | null =>
+  points.findLast((point) => point.atMs <= atMs)?.value ?? null;
+
 /** The table behind the chart, oldest first, its times in the zone of the space. */
 export function growthTable(
   snapshots: readonly Snapshot[],

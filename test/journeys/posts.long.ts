@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { withCore } from '../data-folder.ts';
 import { pictureOfChart } from './picture-of-chart.ts';
 import { goTo, journeys, type Journey } from './window.ts';
 
@@ -76,6 +77,59 @@ describe('Posts', () => {
     await expect.poll(() => post.count()).toBe(0);
     await page.reload();
     await expect.poll(() => page.getByRole('combobox', { name: 'Imported posts' }).inputValue()).toBe('only');
+  });
+
+  it('opens a post with where else it is, its labels, and what was sent of it from here, with the service stopped', async () => {
+    const text = 'Galão on both of them';
+    journey = await open({
+      posts: 60,
+      prepare: (data) =>
+        withCore(
+          data,
+          async (core) => {
+            const spaceId = (await core.status.get({})).connection?.spaceId ?? '';
+            const accounts = await core.accounts.list({ spaceId });
+            const ids = ['x', 'bluesky'].flatMap((social) => {
+              const found = accounts.find((one) => one.state === 'active' && one.social === social);
+              return found === undefined ? [] : [found.id];
+            });
+            expect(ids).toHaveLength(2);
+            const body = { text, accountIds: ids, labels: ['alfama'] };
+            const { draftId } = await core.drafts.save({ spaceId, body });
+            await core.drafts.queue({ draftId });
+            const sent = async () => (await core.outbox.list({ spaceId, section: 'all', state: 'done' })).rows.length;
+            await expect.poll(sent).toBe(1);
+            await core.sync.now({ spaceId });
+          },
+          true,
+        ),
+    });
+    const { page } = journey;
+    await journey.stopService();
+    await goTo(page, 'Posts');
+    await page.getByRole('combobox', { name: 'Account' }).selectOption({ index: 1 });
+    await page.getByRole('searchbox', { name: 'Search posts' }).fill(text);
+    const found = rows().filter({ hasText: text });
+    const accounts = page.getByRole('combobox', { name: 'Account' });
+    for (let index = 1; index < (await accounts.locator('option').count()); index++) {
+      await accounts.selectOption({ index });
+      await footer().or(page.getByText('No post has these words.')).first().waitFor();
+      if ((await found.count()) > 0) break;
+    }
+    await found.first().locator('.words').click();
+    const post = page.getByRole('dialog', { name: 'Post' });
+    await post.getByText('alfama', { exact: true }).waitFor();
+    await post.getByText('What was sent', { exact: true }).click();
+    const sent = post.getByRole('list', { name: 'What was sent' }).getByRole('listitem');
+    await expect.poll(() => sent.count()).toBeGreaterThan(1);
+    const heads = post.getByRole('table').last().getByRole('columnheader');
+    expect((await heads.allTextContents()).slice(0, 2)).toEqual(['Age', 'Fetched']);
+    expect(await heads.count()).toBeGreaterThan(4);
+    const before = page.url();
+    await post.getByText('Also on', { exact: true }).waitFor();
+    await post.locator('.also a').first().click();
+    await expect.poll(() => page.url()).not.toBe(before);
+    await post.getByText(text, { exact: true }).first().waitFor();
   });
 
   it('says why a figure cannot be sorted by to whoever comes to its head by the keyboard', async () => {

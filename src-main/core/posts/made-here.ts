@@ -1,4 +1,6 @@
+import { knownAccounts } from '../accounts/accounts.ts';
 import { creatorOf } from '../actions/actions.ts';
+import { knownAs } from '../analytics/analytics.ts';
 import { wantedComment, type CommentPayload } from '../comments/comments.ts';
 import type { Reader } from '../store/store.ts';
 import { wanted } from './wanted.ts';
@@ -13,4 +15,18 @@ export function madeHere(
   const post = create === undefined ? null : wanted(reader, { create, lane: create.lane });
   if (create === undefined || post === null) return null;
   return { actionId: create.id, post, comment: wantedComment(reader, create.lane) };
+}
+
+/** The accounts beside one that have the same post: that it was sent to from here, or that it is kept of under the same ID. */
+export function alsoOn(
+  reader: Reader,
+  { spaceId, accountId, postId }: { spaceId: string; accountId: string; postId: string },
+): { accountId: string; isKept: boolean }[] {
+  const sentTo = madeHere(reader, { spaceId, postId })?.post.accountIds ?? [];
+  const known = knownAccounts(reader, spaceId).map(({ id }) => id);
+  return [...new Set([...sentTo, ...known])].flatMap((id) => {
+    if (id === accountId) return [];
+    const isKept = knownAs(reader, { spaceId, accountId: id }, [postId]).size > 0;
+    return isKept || sentTo.includes(id) ? [{ accountId: id, isKept }] : [];
+  });
 }

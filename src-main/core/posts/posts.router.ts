@@ -1,6 +1,8 @@
 import { orFailed, os } from '../rpc.ts';
 import {
   addComment,
+  alsoOn,
+  besidesOf,
   changePost,
   madeHere,
   retryFailed,
@@ -16,7 +18,12 @@ export const postsRouter = (parts: ChangeParts) =>
     retry: os.posts.retry.handler(({ input, errors }) => orFailed(retryFailed(parts, input), errors)),
     sentTo: os.posts.sentTo.handler(({ input }) => {
       const made = madeHere(parts.store, input);
-      return { accountIds: made?.post.accountIds ?? [input.accountId], actionId: made?.actionId ?? null };
+      return {
+        accountIds: made?.post.accountIds ?? [input.accountId],
+        actionId: made?.actionId ?? null,
+        also: alsoOn(parts.store, input),
+        labels: made?.post.labels ?? [],
+      };
     }),
     exportScheduled: os.posts.exportScheduled.handler(({ input }) => scheduledPosts(parts, input)),
     addFirstComment: os.posts.addFirstComment.handler(({ input, errors }) =>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { growthTable, snapshotsOf } from '../../../src-renderer/posts/growth-table.ts';
+import type { PostGrowth } from '../../../src-preload/contract/archive.ts';
+import { besideOf, growthTable, snapshotsOf, valueAt } from '../../../src-renderer/posts/growth-table.ts';
 
 it('the table of a figure has each time it had changed, by how much, in the zone of the space', () => {
   const at = (clock: string, value: number | null) => ({
@@ -21,4 +22,24 @@ it('the table of a figure has each time it had changed, by how much, in the zone
       ['2026-07-11 00:30', 11, null],
     ],
   });
+});
+
+it('beside a figure stand the first others that have snapshots, each as it was by then', () => {
+  const at = (atMs: number, value: number | null) => ({ atMs, value, readBeforeMs: null });
+  const grown = (key: string, points: PostGrowth['points']): PostGrowth => ({
+    ...{ key, label: key, unit: null, definition: null, missing: null, standing: 'growing', typical: null },
+    points,
+  });
+  const reach = grown('reach', [at(10, 3), at(20, 8)]);
+  const likes = grown('likes', [at(12, 1), at(20, null)]);
+  const all = [
+    reach,
+    grown('saves', []),
+    likes,
+    grown('a', [at(1, 1)]),
+    grown('b', [at(1, 1)]),
+    grown('c', [at(1, 1)]),
+  ];
+  expect(besideOf(all, reach).map(({ key }) => key)).toEqual(['likes', 'a', 'b']);
+  expect([10, 12, 19, 20].map((atMs) => valueAt(likes, atMs))).toEqual([null, 1, 1, null]);
 });
