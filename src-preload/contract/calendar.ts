@@ -43,6 +43,8 @@ export interface CalendarPack {
   fromMs: number;
   toMs: number;
   posts: number;
+  /** How many of them stand how, in the order of `calendarStates`. */
+  states: number[];
   /** How many of them can be given another time. */
   movable: number;
   /** What they came in with; null: it is not one thing, or has no name. */

@@ -1,5 +1,5 @@
 import type { CalendarDay, CalendarEntry, CalendarPack } from '../../src-preload/contract/calendar.ts';
-import { calendarStates } from '../../src-preload/contract/calendar-states.ts';
+import { calendarStates, type CalendarState } from '../../src-preload/contract/calendar-states.ts';
 import { figure } from '../../src-preload/contract/words/figure.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
@@ -34,7 +34,7 @@ export function shownWords(shown: Shown, day: string): string {
   return span.formatRange(noonOf(fromDay), noonOf(toDay));
 }
 
-const stateForms: Record<(typeof calendarStates)[number], { one: string; other: string }> = {
+const stateForms: Record<CalendarState, { one: string; other: string }> = {
   draft: { one: '# draft', other: '# drafts' },
   queued: { one: '# queued', other: '# queued' },
   scheduled: { one: '# scheduled', other: '# scheduled' },
@@ -42,6 +42,25 @@ const stateForms: Record<(typeof calendarStates)[number], { one: string; other: 
   missed: { one: '# missed', other: '# missed' },
   'needs-you': { one: '# needs you', other: '# need you' },
 };
+
+const stateWords: Record<CalendarState, string> = {
+  draft: 'drafts',
+  queued: 'queued',
+  scheduled: 'scheduled',
+  published: 'published',
+  missed: 'missed',
+  'needs-you': 'need you',
+};
+
+/** How the posts of a pack stand: "published", or "28 scheduled, 2 missed". */
+export function packStates({ states, posts }: Pick<CalendarPack, 'states' | 'posts'>): string {
+  const there = calendarStates.flatMap((state, at) =>
+    (states[at] ?? 0) > 0 ? [{ state, count: states[at] ?? 0 }] : [],
+  );
+  return listWords(
+    there.map(({ state, count }) => (count === posts ? stateWords[state] : plural(count, stateForms[state]))),
+  );
+}
 
 /** A day as it is read out: "Mon 24 November, 2 drafts, 3 scheduled". */
 export function dayLabel(day: string, of: CalendarDay | undefined, isToday: boolean, zone: string): string {
@@ -101,10 +120,11 @@ export function untilWords({ fromMs, toMs }: CalendarPack, zone: string): string
   const last = clock(toMs, zone);
   return last === clock(fromMs, zone) ? null : `to ${last}`;
 }
-/** "to 09:58, Winter catalogue"; empty where all go in one minute and come from nowhere in particular. */
+/** "to 09:58, scheduled, Winter catalogue". */
 export function restWords(pack: CalendarPack, zone: string): string {
   const until = untilWords(pack, zone);
-  return listWords([...(until === null ? [] : [until]), ...(pack.source === null ? [] : [pack.source.name])]);
+  const source = pack.source === null ? [] : [pack.source.name];
+  return listWords([...(until === null ? [] : [until]), packStates(pack), ...source]);
 }
 
 export const clockAgainWords = (at: string): string =>

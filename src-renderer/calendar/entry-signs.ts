@@ -6,9 +6,10 @@ import Circle from '@lucide/svelte/icons/circle';
 import CircleAlert from '@lucide/svelte/icons/circle-alert';
 import CircleDashed from '@lucide/svelte/icons/circle-dashed';
 import ClockAlert from '@lucide/svelte/icons/clock-alert';
+import LayersIcon from '@lucide/svelte/icons/layers';
 import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
-import type { CalendarEntry } from '../../src-preload/contract/calendar.ts';
-import type { CalendarState } from '../../src-preload/contract/calendar-states.ts';
+import type { CalendarEntry, CalendarPack } from '../../src-preload/contract/calendar.ts';
+import { calendarStates, type CalendarState } from '../../src-preload/contract/calendar-states.ts';
 import { postProblemWords } from '../../src-preload/contract/words/post-problem.ts';
 import type { StateSign } from '../ui/action-state.ts';
 import { titleOf } from './calendar-words.ts';
@@ -35,6 +36,18 @@ interface ShownSign extends EntrySign {
 export function signOf({ state, blocker }: Pick<CalendarEntry, 'state' | 'blocker'>): ShownSign {
   if (blocker === null) return { ...entrySigns[state], why: null };
   return { word: 'Cannot go yet', tone: 'missed', icon: TriangleAlert, why: postProblemWords(blocker) };
+}
+
+/** What asks for its user is never hidden among the others. */
+const asking: readonly CalendarState[] = ['needs-you', 'missed'];
+/** What goes at its time has the sign of a pack, as what stands in several ways has. */
+const planned: readonly CalendarState[] = ['queued', 'scheduled'];
+
+/** The sign of how the posts of a pack stand: of what asks in it, else where all of them stand alike. */
+export function packSign({ states, posts }: Pick<CalendarPack, 'states' | 'posts'>): Pick<EntrySign, 'icon' | 'tone'> {
+  const count = (state: CalendarState): number => states[calendarStates.indexOf(state)] ?? 0;
+  const state = asking.find((one) => count(one) > 0) ?? calendarStates.find((one) => count(one) === posts);
+  return state === undefined || planned.includes(state) ? { icon: LayersIcon, tone: 'scheduled' } : entrySigns[state];
 }
 
 /** "Queued: A lamp for the stairs", and why a draft cannot go. */

@@ -80,7 +80,7 @@ it('a narrow window has what came in together as one line that names its file, s
   const pack = first.getByRole('button', { name: /40 of 60 posts/ });
   await pack.waitFor();
   expect(await first.getByRole('listitem').count()).toBe(3);
-  expect(await pack.innerText()).toMatch(/to 09:39, Winter catalogue$/);
+  expect(await pack.innerText()).toMatch(/to 09:39, queued, Winter catalogue$/);
   expect(await first.getByRole('button', { name: /Alone 0/ }).innerText()).toMatch(/Draft$/);
   const load = 'publish calls at 09:00, the limit is 5 at once';
   expect(await first.innerText()).toContain(load);

@@ -6,7 +6,7 @@ import type {
   PackedBy,
   PackSource,
 } from '../../../src-preload/contract/calendar.ts';
-import { calendarStates, type CalendarState } from '../../../src-preload/contract/calendar-states.ts';
+import type { CalendarState } from '../../../src-preload/contract/calendar-states.ts';
 import { plusDays } from '../../../src-preload/contract/days.ts';
 import { blockerOf, checkPost } from '../../../src-preload/contract/post-check.ts';
 import { leadingText } from '../../../src-preload/contract/leading-text.ts';
@@ -20,7 +20,7 @@ import type { Reader } from '../store/store.ts';
 import { nextPlannedMs, packSource, untimedCount, wholeText } from './calendar.queries.ts';
 import { entriesIn, type Entry } from './entries.ts';
 import { loadsOf, type OnDay } from './load.ts';
-import { linesOf, type Pack } from './packs.ts';
+import { linesOf, statesOf, type Pack } from './packs.ts';
 
 export { placesIn } from './entries.ts';
 export { plannedIn } from './same-hour.ts';
@@ -56,12 +56,11 @@ export function calendarRange({ store, clock }: Pick<Parts, 'store' | 'clock'>, 
   // The limit is of all that goes, whatever is looked at.
   const loads = limit === null ? null : loadsOf(onDays(around, timeZone), limit);
   const days = [...byDay(all.filter(passes(asked)), timeZone)].map(([day, entries]): CalendarDay => {
-    const states = calendarStates.map((state) => entries.filter((entry) => entry.state === state).length);
     const lines = linesOf(entries, timeZone, asked.packedBy).slice(0, asked.perDay);
     const shown = lines.flatMap((line) => (line.is === 'post' ? [worded(checked(told(line.entry)))] : []));
     const packs = lines.flatMap((line) => (line.is === 'pack' ? [named(line.pack)] : []));
     const load = loads?.get(day) ?? null;
-    return { day, total: entries.length, states, load, entries: shown, packs };
+    return { day, total: entries.length, states: statesOf(entries), load, entries: shown, packs };
   });
   const labels = tidyLabels(all.flatMap((entry) => entry.labels)).toSorted((a, b) => a.localeCompare(b));
   return { timeZone, days, untimed: untimedCount(store, spaceId), labels };

@@ -1,4 +1,5 @@
 import type { CalendarPack, PackedBy } from '../../../src-preload/contract/calendar.ts';
+import { calendarStates } from '../../../src-preload/contract/calendar-states.ts';
 import { fieldsOf } from '../../../src-preload/contract/zone-time.ts';
 import type { Entry } from './entries.ts';
 
@@ -37,11 +38,15 @@ function hourLines(entries: readonly Entry[], by: PackedBy): Line[] {
   return [packOf(entries, null)];
 }
 
+/** How many of these stand how, in the order of `calendarStates`. */
+export const statesOf = (entries: readonly Pick<Entry, 'state'>[]): number[] =>
+  calendarStates.map((state) => entries.filter((entry) => entry.state === state).length);
+
 const lineOf = (entry: Entry): Line => ({ is: 'post', entry });
 const atMsOf = (line: Line): number => (line.is === 'post' ? line.entry.atMs : line.pack.fromMs);
 
 function packOf(entries: readonly Entry[], batchId: string | null): Line {
   const [fromMs, toMs] = [entries[0]?.atMs ?? 0, entries.at(-1)?.atMs ?? 0];
   const movable = entries.filter(({ canMove }) => canMove).length;
-  return { is: 'pack', pack: { batchId, fromMs, toMs, posts: entries.length, movable } };
+  return { is: 'pack', pack: { batchId, fromMs, toMs, posts: entries.length, states: statesOf(entries), movable } };
 }

@@ -156,7 +156,7 @@ describe('the calendar', () => {
     const [pack] = days.flatMap(({ packs }) => packs);
     expect(days.flatMap((day) => day.entries.map(({ ref }) => ref.id))).toContain(first);
     expect(days.reduce((sum, { total }) => sum + total, 0)).toBe(7);
-    const counted = { posts: 5, movable: 4 };
+    const counted = { posts: 5, states: [0, 4, 0, 0, 0, 1], movable: 4 };
     expect(pack).toEqual({ batchId: 'file', fromMs: atHour, toMs: atHour + 240_000, ...counted, source: null });
     const { batchId, fromMs, toMs } = pack!;
     const inside = await entries(atHour, atHour, { pack: { batchId, fromMs, toMs: toMs - 1 } });

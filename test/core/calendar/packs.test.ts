@@ -56,11 +56,17 @@ describe('the lines of a day', () => {
     expect(shown(over, 'batch', 'Asia/Kolkata')).toEqual(['11:10', '11:20', '11:40']);
   });
 
-  it('say from when to when a pack goes, and how many of it can be given another time', () => {
+  it('say from when to when a pack goes, how its posts stand, and how many of it can be given another time', () => {
     const [first, ...rest] = imported;
     const went = { ...first!, state: 'published', canMove: false } as const;
     expect(linesOf([went, ...rest], 'UTC', 'batch')).toEqual([
-      { is: 'pack', pack: { batchId: 'file', fromMs: atMs('12:00'), toMs: atMs('12:20'), posts: 3, movable: 2 } },
+      {
+        is: 'pack',
+        pack: {
+          ...{ batchId: 'file', fromMs: atMs('12:00'), toMs: atMs('12:20') },
+          ...{ posts: 3, states: [2, 0, 0, 1, 0, 0], movable: 2 },
+        },
+      },
     ]);
   });
 });

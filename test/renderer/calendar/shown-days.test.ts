@@ -61,7 +61,14 @@ const entry = (atMs: number): CalendarEntry => ({
 });
 const pack = (from: string, to: string, posts: number): CalendarPack => {
   const [fromMs, toMs] = [from, to].map((time) => Date.parse(`2026-01-05T${time}Z`));
-  return { batchId: 'file', fromMs: fromMs ?? 0, toMs: toMs ?? 0, posts, movable: posts };
+  return {
+    batchId: 'file',
+    fromMs: fromMs ?? 0,
+    toMs: toMs ?? 0,
+    posts,
+    states: [0, posts, 0, 0, 0, 0],
+    movable: posts,
+  };
 };
 const dayWith = (entries: CalendarEntry[], packs: CalendarPack[] = []): CalendarDay => {
   const total = entries.length + packs.reduce((sum, { posts }) => sum + posts, 0);
