@@ -86,6 +86,32 @@ describe('a file that nobody could read by itself', () => {
     await page.getByText('1 post queued. 1 draft saved.').first().waitFor();
   });
 
+  it('says in a narrow window what is to be chosen, whole, beside all of what is wrong', async () => {
+    journey = await open({ browser: { viewport: { width: 390, height: 844 } } });
+    const { page } = journey;
+    await page.getByRole('button', { name: 'Import' }).click();
+    await give(page, 'nobody.csv', 'text,accounts\nLamps,@harbour_and_pine_of_the_other_town\n');
+    const causes = page.getByRole('region', { name: 'What to look at' });
+    await causes.getByLabel('Account for @harbour_and_pine_of_the_other_town').waitFor();
+    // As wide as a choice that has these words alone; and of what is wrong nothing goes beyond its line.
+    const cut = await page.evaluate<string[]>(`(() => {
+      const choice = document.querySelector('.causes select');
+      const alone = choice.cloneNode(false);
+      alone.append(new Option('Choose an account'));
+      alone.style.maxWidth = 'none';
+      choice.after(alone);
+      const wanted = alone.offsetWidth;
+      alone.remove();
+      const words = document.querySelector('.causes .cause .cut');
+      return [
+        ...(choice.offsetWidth < wanted ? [choice.offsetWidth + ' < ' + wanted] : []),
+        ...(words.scrollWidth > words.clientWidth ? [words.textContent] : []),
+      ];
+    })()`);
+    expect(cut).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
   it('says after Save as drafts which rows were left out and what drafts lack, by their lines, and leads to the drafts', async () => {
     journey = await open();
     const { page } = journey;
