@@ -54,7 +54,12 @@ describe('a change of a post that the service has', () => {
     await dialog.getByLabel('Text').fill('Autumn menu');
     await send(dialog).click();
     const waiting = page.getByRole('listbox', { name: /^Waiting/ }).getByRole('option');
-    await waiting.filter({ hasText: 'Autumn menu' }).waitFor();
+    // What it is stands with its words, which are those of no post yet.
+    await waiting.filter({ hasText: 'Autumn menu' }).click();
+    const sheet = page.getByRole('dialog', { name: 'What happened' });
+    await sheet.getByText('New text', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
 
     await edit();
     expect(await dialog.getByLabel('Text').inputValue()).toBe('Autumn menu');
