@@ -7,6 +7,7 @@ export type NotHere = (typeof notHere)[number];
 /** What went wrong with an update; the program that runs is left as it was in each case. */
 export const updateTroubles = [
   'unreachable',
+  'proxy-sign-in',
   'unreadable',
   'damaged',
   'not-trusted',

@@ -105,6 +105,31 @@ describe('electron-updater, as it is used', () => {
     expect(at.waits()).toEqual([]);
   });
 
+  it('is not waited for where a proxy wants to know who asks: it is told nothing, and that is said', async () => {
+    const at = rig();
+    const answers: unknown[][] = [];
+    const ask = (isProxy = true): unknown =>
+      at.auto.emit('login', { isProxy }, (...given: unknown[]) => answers.push(given));
+    // Nobody waits for this one.
+    ask();
+    const look = expect(at.updater.look()).rejects.toMatchObject({ code: 'ERR_PROXY_WANTS_USER' });
+    ask();
+    await look;
+    at.auto.looking.reject(new Error('cancelled'));
+    at.auto.looking = Promise.withResolvers();
+    await at.found();
+    const fetch = expect(at.updater.fetch('0.2.0', () => undefined)).rejects.toMatchObject({
+      code: 'ERR_PROXY_WANTS_USER',
+    });
+    ask();
+    await fetch;
+    const once = at.updater.fetch('0.2.0', () => undefined);
+    ask(false);
+    at.auto.fetching.resolve([]);
+    await once;
+    expect([answers, at.waits()]).toEqual([[[], [], [], []], []]);
+  });
+
   it('tells how much is here, and is waited for as long as more of it comes', async () => {
     const at = rig();
     await at.found();

@@ -35,6 +35,10 @@ export interface AutoUpdater extends Used {
   off(event: 'download-progress', listener: (info: ProgressInfo) => void): unknown;
   on(event: 'update-downloaded', listener: (event: UpdateDownloadedEvent) => void): unknown;
   off(event: 'update-downloaded', listener: (event: UpdateDownloadedEvent) => void): unknown;
+  on(
+    event: 'login',
+    listener: (asks: Electron.AuthInfo, answer: (user?: string, password?: string) => void) => void,
+  ): unknown;
   once(event: 'error', listener: (error: Error) => void): unknown;
 }
 
@@ -77,6 +81,21 @@ export function updaterOver(
     warn: (said) => log.warn({}, logLine(said)),
     error: (said) => log.warn({}, logLine(said)),
   };
+  /** Of what is looked for or fetched just now: a proxy on the way wants to know who asks. Not answered, it would wait for good. */
+  let wanted = Promise.withResolvers<never>();
+  wanted.promise.catch(() => undefined);
+  auto.on('login', ({ isProxy }, answer) => {
+    answer();
+    // What a server wants, it says itself.
+    if (!isProxy) return;
+    wanted.reject(Object.assign(new Error('A proxy wants a user and a password.'), { code: 'ERR_PROXY_WANTS_USER' }));
+  });
+  const unlessAsked = async <T>(work: Promise<T>): Promise<T> => {
+    wanted = Promise.withResolvers<never>();
+    // What was given up ends as well, unheard.
+    work.catch(() => undefined);
+    return Promise.race([work, wanted.promise]);
+  };
   /** What it would fetch: what it found last, also where nobody waited for that any more. */
   let atHand: string | null = null;
   return {
@@ -86,7 +105,7 @@ export function updaterOver(
         if (newer !== null) atHand = newer.version;
         return newer;
       });
-      const newer = await within(time, LOOK_WITHIN_MS, looking);
+      const newer = await within(time, LOOK_WITHIN_MS, unlessAsked(looking));
       return newer === null ? null : offerOf(newer);
     },
     async fetch(version, told) {
@@ -112,7 +131,7 @@ export function updaterOver(
       auto.on('update-downloaded', note);
       try {
         // Whoever waits for it goes on, whatever becomes of what was told to stop.
-        await Promise.race([auto.downloadUpdate(token), late.promise]);
+        await Promise.race([unlessAsked(auto.downloadUpdate(token)), late.promise]);
         if (came !== version) throw new OtherVersion(version, came);
       } finally {
         callOff();

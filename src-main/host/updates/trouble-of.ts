@@ -6,6 +6,7 @@ const byCode: readonly [pattern: RegExp, trouble: UpdateTrouble][] = [
   [/^(EACCES|EPERM|EROFS)$/, 'not-writable'],
   [/^(ECONN\w+|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE)$/, 'unreachable'],
   [/^(ERR_CHECKSUM_MISMATCH|ERR_DATA_SIZE_MISMATCH)$/, 'damaged'],
+  [/^(ERR_PROXY_WANTS_USER|HTTP_ERROR_407)$/, 'proxy-sign-in'],
   [/SIGNATURE/, 'not-trusted'],
   [/^(ERR_UPDATER_\w+|HTTP_ERROR_\d+)$/, 'unreadable'],
 ];

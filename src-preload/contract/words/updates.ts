@@ -23,6 +23,8 @@ export const noDesktopWords =
 
 const troubles: Record<UpdateTrouble, string> = {
   unreachable: 'The place for updates could not be reached.',
+  'proxy-sign-in':
+    'The proxy of this network wants a user name and a password, which updates are not looked for with. Get the newer version by hand, with your browser.',
   unreadable: 'The place for updates answered with something that is no update.',
   damaged: 'What was downloaded is damaged, and was thrown away.',
   'not-trusted': 'What was offered is not signed as it should be, and was thrown away.',

@@ -58,6 +58,8 @@ it.each([
   [new Error('net::ERR_INTERNET_DISCONNECTED'), 'unreachable'],
   [new Error('net::ERR_CERT_AUTHORITY_INVALID'), 'not-trusted'],
   [failed('ERR_UPDATER_INVALID_SIGNATURE'), 'not-trusted'],
+  [failed('ERR_PROXY_WANTS_USER'), 'proxy-sign-in'],
+  [failed('HTTP_ERROR_407'), 'proxy-sign-in'],
   [new Error('Code signature at URL file:///a did not pass validation'), 'not-trusted'],
   [failed('ERR_CHECKSUM_MISMATCH'), 'damaged'],
   [failed('ERR_UPDATER_CHANNEL_FILE_NOT_FOUND'), 'unreadable'],
