@@ -132,7 +132,7 @@ it('queues nothing over what another client changed since (exit code 2); where t
   const other = mkdtempSync(join(tmpdir(), 'outpost-cli-'));
   cpSync(data, other, { recursive: true });
   const blind = await outpost(other, ['bio', 'publish']);
-  expect([blind.code, blind.stdout]).toEqual([0, expect.stringContaining('could not be read first')]);
+  expect([blind.code, blind.stdout]).toEqual([0, expect.stringContaining('could not be read now')]);
   off();
   const refused = await outpost(data, ['bio', 'publish']);
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('was changed at the service')]);

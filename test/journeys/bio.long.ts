@@ -82,7 +82,7 @@ describe('Bio page', () => {
     expect(await findingsIn(page, 'Bio page', looks)).toEqual({});
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('goes out with 3 calls').waitFor();
-    await page.getByText(/^The page at the service could not be read first/).waitFor();
+    await page.getByText(/^The page at the service could not be read now/).waitFor();
     await page.getByText(/^Queued \d/).waitFor();
     // What was published is back as it was edited, and is published again.
     await page.getByRole('button', { name: 'Undo', exact: true }).click();

@@ -2,7 +2,6 @@ import { orFailed, os } from '../rpc.ts';
 import {
   addComment,
   alsoOn,
-  besidesOf,
   changePost,
   madeHere,
   retryFailed,

@@ -51,6 +51,6 @@ export const keptForWords = (days: number | null): string =>
   days === null
     ? 'Older figures are kept for ever.'
     : plural(days, {
-        one: 'Older figures are kept for # day, then thinned. What the service tells no more stays.',
-        other: 'Older figures are kept for # days, then thinned. What the service tells no more stays.',
+        one: 'Older figures are kept for # day, then thinned. What the service no longer lists stays.',
+        other: 'Older figures are kept for # days, then thinned. What the service no longer lists stays.',
       });

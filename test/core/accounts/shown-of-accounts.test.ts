@@ -133,7 +133,7 @@ describe('an answer without any account', () => {
       times: 1,
       fault: { kind: 'status', status: 200, body },
     });
-    expect(await rig.client.accounts.sync({ spaceId: rig.spaceId })).toEqual({ accounts: 0 });
+    expect(await rig.client.accounts.sync({ spaceId: rig.spaceId })).toMatchObject({ accounts: 0 });
     expect(await states()).toEqual(before);
     expect(before).toContain('active');
   });
