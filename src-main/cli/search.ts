@@ -28,10 +28,12 @@ export async function searchHere(
     if (answer.problem !== null) throw new CommandEnd(exitCodes.wrong, searchProblemWords(answer.problem));
     if (!answer.isWhole) output.note('The search index is still being made: not everything is found yet.');
     const hits = closestFirst(answer.groups).slice(0, limit);
-    const results = hits.map(({ kind, id, text, atMs, accounts }) => ({
-      ...{ kind, id, text },
-      at: atMs === null ? null : new Date(atMs).toISOString(),
-      accounts,
+    const results = hits.map((hit) => ({
+      ...{ kind: hit.kind, id: hit.id, text: hit.text },
+      at: hit.atMs === null ? null : new Date(hit.atMs).toISOString(),
+      accounts: hit.accounts,
+      // What was done to a block here and is not published: what is found of it is not on the page.
+      ...(hit.kind === 'block' ? { staged: hit.staged } : {}),
     }));
     const more = moreFound(answer, hits.length);
     const lines = [...hits.map(foundLine), ...(more === '' ? [] : [more])];

@@ -34,8 +34,13 @@ export type SearchHit =
       scheduledAtMs: number | null;
       batchName: string | null;
     })
-  /** `goneAtMs`: since when the service does not tell of it any more. */
-  | (Found & { kind: 'post'; imported: boolean; goneAtMs: number | null })
+  /** `goneAtMs`: since when the service does not tell of it any more. `figure`: that leads the account's posts; null: it is not available. */
+  | (Found & {
+      kind: 'post';
+      imported: boolean;
+      goneAtMs: number | null;
+      figure: { label: string; unit: string | null; value: number } | null;
+    })
   | (Found & {
       kind: 'block';
       type: string | null;

@@ -38,7 +38,12 @@ export function hitWords(hit: SearchHit, nowMs: number, zone: string): string {
       const [account] = hit.accounts;
       const on =
         account === undefined || account.social === '' ? 'Published' : `Published on ${networkName(account.social)}`;
-      const more = [...(hit.imported ? ['imported'] : []), ...(hit.goneAtMs === null ? [] : ['gone at the service'])];
+      const lead = hit.figure === null ? [] : [leadWords(hit.figure)];
+      const more = [
+        ...lead,
+        ...(hit.imported ? ['imported'] : []),
+        ...(hit.goneAtMs === null ? [] : ['gone at the service']),
+      ];
       return listWords([on, ...more]);
     }
     case 'block':
@@ -52,6 +57,12 @@ export function hitWords(hit: SearchHit, nowMs: number, zone: string): string {
     default:
       return hit satisfies never;
   }
+}
+
+/** "Reach 2,907". */
+function leadWords({ label, unit, value }: { label: string; unit: string | null; value: number }): string {
+  const words = `${label} ${figure(value)}`;
+  return unit === null || unit === 'count' ? words : `${words} ${unit}`;
 }
 
 function actionWords(hit: Extract<SearchHit, { kind: 'action' }>, nowMs: number, zone: string): string {

@@ -32,7 +32,7 @@ it('shows the page as JSON, stages what a file says of it, and publishes that in
   expect(diff.stdout).toContain('    Title: Autumn menu → Winter menu\n');
   expect(diff.stdout).toContain('\n    Place: 1, the first → 7, after “Winter menu”\n');
   const found = async (words: string) => (await outpost(data, ['--json', 'search', words])).json()['results'];
-  const inResults = { kind: 'block', text: expect.stringMatching(/^Winter menu/) };
+  const inResults = { kind: 'block', text: expect.stringMatching(/^Winter menu/), staged: 'edited' };
   expect(await found('"Winter menu"')).toEqual([expect.objectContaining(inResults)]);
   expect(await found('"Autumn menu"')).toEqual([]);
   const published = await outpost(data, ['--json', 'bio', 'publish']);

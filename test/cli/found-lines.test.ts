@@ -7,7 +7,7 @@ const harbour = { id: '811', social: 'bluesky', displayName: 'Harbour', handle: 
 const at = { found: [], closeness: 2 } as const;
 const post = (text: string): SearchHit => ({
   ...{ ...at, found: [], kind: 'post', id: '2181', text, atMs: Date.UTC(2026, 10, 20, 12), accounts: [harbour] },
-  ...{ imported: false, goneAtMs: null },
+  ...{ imported: false, goneAtMs: null, figure: null },
 });
 const block = (type: string | null, text: string, staged: StagedSign | null = null): SearchHit => ({
   ...{ ...at, found: [], kind: 'block', id: 'b1', text, atMs: null, accounts: [], type },

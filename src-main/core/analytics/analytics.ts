@@ -20,6 +20,7 @@ export { postsJob } from './archive/posts-job.ts';
 export { reportsJob, summaryJob, type ReportParts } from './archive/reports-job.ts';
 export { firstCopyOf } from './archive/copies.ts';
 export { newestReportOf } from './archive/read-report.ts';
+export { headlinesIn } from './archive/headline.ts';
 export { knownAs } from './archive/post.queries.ts';
 export { historyBetween, thinHistory } from './archive/thin-history.ts';
 export { ShownRanges } from './archive/shown-ranges.ts';

@@ -2,8 +2,10 @@ import { searchGroups, type SearchGroup, type SearchState } from '../../../src-p
 import type { SearchHit, StagedSign } from '../../../src-preload/contract/search.ts';
 import type { AccountRef } from '../../../src-preload/contract/shared.ts';
 import { kindOf, type Kinds } from '../actions/actions.ts';
+import { headlinesIn } from '../analytics/analytics.ts';
 import { unpublishedBlocks } from '../bio/bio.ts';
 import type { Parts } from '../parts.ts';
+import type { Reader } from '../store/store.ts';
 import { draftText, titleOf } from '../text-index/text-index.ts';
 import { fitsIn } from './fits-in.ts';
 import type { SearchQuery } from './read-query.ts';
@@ -114,6 +116,7 @@ const named = (refs: Refs, ids: readonly string[]): AccountRef[] =>
 function posts({ store, query, expression }: Place, asked: Asked, refs: Refs): ReturnType<typeof candidatesIn> {
   const at = { ...asked, expression: markedPosts(query, expression) };
   const rows = postsFound(store, at);
+  const headlineOf = headlinesIn(store, asked.spaceId);
   const found = rows.map(({ id, account, text, atMs, imported, goneAtMs }): Candidate => ({
     text: text ?? '',
     hit: (line) => ({
@@ -124,6 +127,7 @@ function posts({ store, query, expression }: Place, asked: Asked, refs: Refs): R
       accounts: named(refs, [account]),
       imported,
       goneAtMs,
+      figure: headlineOf(account, id),
     }),
   }));
   // Of the first and last minute of a stretch of time some were left out.
@@ -219,6 +223,13 @@ function blocks({ store, spaceId, query }: Place, asked: Asked): { rows: Timed[]
   return { total: rows.length, rows: rows.slice(asked.offset, asked.offset + asked.limit) };
 }
 
+const blockText = ({ title, text, url }: Pick<Row<typeof blocksFound>, 'title' | 'text' | 'url'>): string =>
+  [title, text, url].filter((part) => (part ?? '') !== '').join('\n');
+
+/** What blocks say that are new or edited here, and not in the index. */
+export const stagedTexts = (reader: Reader, spaceId: string): string[] =>
+  unpublishedBlocks(reader, spaceId).flatMap(({ is, block: one }) => (is === 'deleted' ? [] : [blockText(one)]));
+
 function block({ id, title, text, url, type, active }: Row<typeof blocksFound>, staged: StagedSign | null): Timed {
   const hit: Candidate['hit'] = (line) => ({
     kind: 'block',
@@ -231,7 +242,7 @@ function block({ id, title, text, url, type, active }: Row<typeof blocksFound>, 
     active,
     staged,
   });
-  return { text: [title, text, url].filter((part) => (part ?? '') !== '').join('\n'), atMs: null, hit };
+  return { text: blockText({ title, text, url }), atMs: null, hit };
 }
 
 function comment({ id, text, postId, account, status, atMs }: Row<typeof commentsFound>, refs: Refs): Timed {

@@ -1,5 +1,5 @@
 import type { Reader } from '../store/store.ts';
-import { wordsLike } from '../text-index/text-index.ts';
+import { tokensIn, wordsLike } from '../text-index/text-index.ts';
 import type { SearchQuery, Term } from './read-query.ts';
 
 /** Words that are compared; more begin with one letter only where there are very many. */
@@ -9,17 +9,23 @@ const MOST_TRIED = 3;
 /** Shorter words have too many neighbours. */
 const SHORTEST = 4;
 
-/** What was typed with one word spelt as it stands in some text, and finds something; null: there is no such word. */
+/**
+ * What was typed with one word spelt as it stands in some text, and finds something; null: there is no such word. `beside`: texts
+ * that are not in the index.
+ */
 export function nearestSpelling(
   reader: Reader,
-  typed: string,
+  { typed, beside }: { typed: string; beside: readonly string[] },
   query: SearchQuery,
   isFound: (query: SearchQuery) => boolean,
 ): string | null {
+  const others = beside.flatMap((text) => tokensIn(text).map(({ folded }) => folded));
   for (const term of query.terms) {
     const [token] = term.tokens;
     if (term.tokens.length !== 1 || token?.kind !== 'word' || token.folded.length < SHORTEST) continue;
-    const other = spellings(reader, token.folded).find((word) => isFound(withWord(query, term, word)));
+    const other = spellings([...wordsLike(reader, token.folded, MOST_COMPARED), ...others], token.folded).find((word) =>
+      isFound(withWord(query, term, word)),
+    );
     if (other !== undefined) return `${typed.slice(0, term.from)}${other}${typed.slice(term.to)}`;
   }
   return null;
@@ -30,9 +36,9 @@ function withWord(query: SearchQuery, term: Term, word: string): SearchQuery {
   return { ...query, terms: query.terms.map((one) => (one === term ? respelt : one)) };
 }
 
-function spellings(reader: Reader, word: string): string[] {
+function spellings(words: readonly string[], word: string): string[] {
   const most = word.length <= 5 ? 1 : 2;
-  const near = wordsLike(reader, word, MOST_COMPARED).map((other) => ({ other, steps: stepsBetween(word, other) }));
+  const near = [...new Set(words)].map((other) => ({ other, steps: stepsBetween(word, other) }));
   const close = near.filter(({ steps }) => steps > 0 && steps <= most);
   return close
     .toSorted((a, b) => a.steps - b.steps)

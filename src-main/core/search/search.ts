@@ -11,7 +11,7 @@ import type { Kinds } from '../actions/actions.ts';
 import { allSpaces, spaceById } from '../connections/connections.ts';
 import type { Parts } from '../parts.ts';
 import { catchUp, indexIsWhole, wordsFrom } from '../text-index/text-index.ts';
-import { candidatesIn, groupsOf, type Candidate, type Place } from './candidates.ts';
+import { candidatesIn, groupsOf, stagedTexts, type Candidate, type Place } from './candidates.ts';
 import { fitsIn } from './fits-in.ts';
 import { lineOf, lookAt } from './look.ts';
 import { accountMark, spaceMark } from './marks.ts';
@@ -38,7 +38,7 @@ export function find(parts: SearchParts, input: SearchInput): SearchAnswer {
   const nearest =
     groups.some(({ total }) => total > 0) || asksNothing(read)
       ? null
-      : nearestSpelling(store, input.words, read, isFound);
+      : nearestSpelling(store, { typed: input.words, beside: stagedTexts(store, input.spaceId) }, read, isFound);
   return { problem: null, groups, nearest, isWhole };
 }
 

@@ -55,6 +55,15 @@ describe('a block that is edited and not published', () => {
     expect((await found('winter network:x')).total).toBe(0);
   });
 
+  it('is the nearest spelling, too, by its new words alone', async () => {
+    await stage({ edit: 'block', blockId: 'b2', fields: { title: 'marmalade day' } });
+    const nearest = async (words: string) => (await rig.client.search.find({ spaceId: rig.spaceId, words })).nearest;
+    expect(await nearest('marmelade')).toBe('marmalade');
+    expect(await nearest('openimg')).toBeNull();
+    await stage({ edit: 'delete', blockId: 'b2' });
+    expect(await nearest('marmelade')).toBeNull();
+  });
+
   it('is told of while somebody looks', async () => {
     const told = await rig.client.search.watch({ spaceId: rig.spaceId, words: 'summer', group: 'blocks' });
     const totals: (number | undefined)[] = [];
