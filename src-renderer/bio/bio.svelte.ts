@@ -23,6 +23,8 @@ export interface BioDeps {
   newId(): string;
   /** How long what is said stands for who reads the page by ear. */
   saidMs?: number;
+  /** The form of a block that is gone was left for another one, with what was typed in it: `back` shows it again. */
+  left?(name: string, back: () => void): void;
   /** Waits for the work; undefined where it failed, which has been said. */
   attempt<T>(work: Promise<T>): Promise<T | undefined>;
 }
@@ -208,6 +210,15 @@ export class BioView {
   }
 
   choose(id: string): void {
+    const { gone } = this;
+    const isLeft = gone !== null && id !== gone.id && Object.keys(this.#kept?.typed ?? {}).length > 0;
+    const name = gone === null ? '' : this.nameOf(gone);
+    const back = this.#wayBack();
+    this.#show(id);
+    if (isLeft) this.#deps.left?.(name, back);
+  }
+
+  #show(id: string): void {
     this.#chosen = this.#form = id;
     this.#isWritten = false;
     this.#keep({});
@@ -233,7 +244,7 @@ export class BioView {
     const block = isGoneHere ? gone : { ...gone, id: this.#deps.newId() };
     const added = this.edit({ edit: 'put', block, at });
     if (block.id !== gone.id) unreadFollows(this.#deps.space.spaceId ?? '', { [gone.id]: block.id });
-    this.choose(block.id);
+    this.#show(block.id);
     this.#say(`${this.nameOf(block)} added: ${at + 1} of ${this.page?.blocks.length ?? 1}`);
     await added;
   }
@@ -263,8 +274,14 @@ export class BioView {
 
   /** Nothing is wanted of a block that was deleted elsewhere. Gives how to have its form back, with what was typed in it. */
   leaveGone(): () => void {
+    const back = this.#wayBack();
+    this.#show(PAGE);
+    return back;
+  }
+
+  /** To the form that is shown now. */
+  #wayBack(): () => void {
     const [chosen, kept] = [this.#chosen, this.#kept];
-    this.choose(PAGE);
     return () => {
       this.choose(chosen);
       this.#kept = kept;
@@ -318,6 +335,16 @@ export class BioView {
     if (restored === undefined) return null;
     const { page, base, was, ...told } = restored;
     return { ...told, undo: () => this.edit({ edit: 'whole', page, base, was }, spaceId) };
+  }
+
+  /** Gives up the picture that was chosen. Gives how to have it back; null: none was. */
+  async takePictureBack(): Promise<(() => Promise<void>) | null> {
+    const { page } = this;
+    const { spaceId } = this.#deps.space;
+    const picture = page?.picture ?? null;
+    if (picture === null || spaceId === null) return null;
+    await this.edit({ edit: 'page', fields: { picture: null } });
+    return () => this.edit({ edit: 'page', fields: { picture } }, spaceId);
   }
 
   /** The picture of the page, as it will be sent. Whether it could be kept. */

@@ -19,8 +19,17 @@ export async function takenBackOf(view: BioView, change: BioChange): Promise<Tak
   return undo === null || spaceId === null ? null : { change, spaceId, undo };
 }
 
+const many = (count: number): string => plural(count, { one: '# change taken back', other: '# changes taken back' });
+
+/** Of a page of which more was changed, the picture alone. */
+export async function takePictureBackWithUndo(view: BioView): Promise<void> {
+  const { spaceId } = workspace;
+  const undo = await view.takePictureBack();
+  if (undo === null || spaceId === null) return;
+  offerBack(spaceId, { kind: 'bio-taken-back', text: 'Taken back: the picture', count: 1, many }, undo);
+}
+
 export function offerTaken({ change, spaceId, undo }: TakenBack): void {
-  const many = (count: number): string => plural(count, { one: '# change taken back', other: '# changes taken back' });
   offerBack(spaceId, { kind: 'bio-taken-back', text: `Taken back: ${changeName(change)}`, count: 1, many }, undo);
 }
 

@@ -203,6 +203,13 @@ describe('a page that was changed at the service meanwhile', () => {
         .getByRole('button', { name: /^(Undo the picture alone|Keep the picture that is published)$/ })
         .click();
       await inspector.getByText('outbox.png').waitFor({ state: 'detached' });
+      const givenUp = page.locator('.toast', { hasText: 'Taken back: the picture' });
+      await givenUp.getByRole('button', { name: /^Undo/ }).click();
+      await inspector.getByText('outbox.png').waitFor();
+      await inspector
+        .getByRole('button', { name: /^(Undo the picture alone|Keep the picture that is published)$/ })
+        .click();
+      await inspector.getByText('outbox.png').waitFor({ state: 'detached' });
       await publish.click();
       await journey.letUndoPass();
       await page.getByText(/^Published \d/).waitFor();

@@ -524,6 +524,13 @@ describe('Bio page', () => {
     await page.locator('.toast', { hasText: 'left' }).getByRole('button', { name: /^Undo/ }).click();
     await inspector.getByText('This block is gone at the service.').waitFor();
     expect(await title.inputValue()).toBe('Another hour');
+    // Nor is what is typed gone where another block is chosen.
+    const left = page.locator('.toast', { hasText: 'Block “Another hour” left' });
+    await left.waitFor({ state: 'detached' });
+    await outline.getByRole('button', { name: 'Find us' }).click();
+    await left.getByRole('button', { name: /^Undo/ }).click();
+    await inspector.getByText('This block is gone at the service.').waitFor();
+    expect(await title.inputValue()).toBe('Another hour');
   });
 
   it('keeps the form under the keyboard where its block is deleted in another window, and puts it back with what is typed', async () => {

@@ -27,14 +27,15 @@ afterAll(async () => {
   await rig.close();
 });
 
-async function viewing() {
+async function viewing(left?: (name: string, back: () => void) => void) {
   const space = new ChosenSpace(rig.spaceId);
   const edits = new UnsentEdits({
     core: rig.client,
     windows: windowsHere(memoryStorage(), navigator.locks),
     storage: memoryStorage(),
   });
-  const view = new BioView({ core: rig.client, space, edits, attempt, newId: () => `new-${++newIds}` });
+  const newId = () => `new-${++newIds}`;
+  const view = new BioView({ core: rig.client, space, edits, attempt, newId, ...(left && { left }) });
   const { unmount } = mounted(() => [view.page?.title, view.staged?.revision]);
   await expect.poll(() => view.page?.blocks.length).toBeGreaterThan(1);
   return { view, unmount };
@@ -123,6 +124,43 @@ describe('Undo on the bio page', () => {
     await view.addAgain();
     expect((await staged()).changes.map(({ name, how }) => [name, ...how])).toEqual([['Typed after', 'added']]);
     await rig.client.bio.discard({ spaceId: rig.spaceId });
+    unmount();
+  });
+
+  it('has what was typed in the form of a block that is gone, also where another block was chosen', async () => {
+    const backs: { name: string; back: () => void }[] = [];
+    const { view, unmount } = await viewing((name, back) => backs.push({ name, back }));
+    const [first, second] = (await staged()).page.blocks;
+    view.choose(first!.id);
+    await askThere(first!.id, { method: 'DELETE' });
+    await expect.poll(() => view.gone?.id).toBe(first!.id);
+    // Nothing was typed in it.
+    view.choose(second!.id);
+    expect(backs).toEqual([]);
+    view.choose(second!.id);
+    await askThere(second!.id, { method: 'DELETE' });
+    await expect.poll(() => view.gone?.id).toBe(second!.id);
+    await view.change({ title: 'Typed after' });
+    view.choose('page');
+    expect([view.gone, backs.map(({ name }) => name)]).toEqual([null, ['Typed after']]);
+    backs[0]?.back();
+    expect(view.gone).toMatchObject({ id: second!.id, title: 'Typed after' });
+    view.leaveGone();
+    unmount();
+  });
+
+  it('has the picture that was given up alone, beside what else was changed of the page', async () => {
+    const { view, unmount } = await viewing();
+    await view.edit({ edit: 'page', fields: { title: 'Winter hours' } });
+    await view.choosePicture({ fileName: 'harbour.png', mediaType: 'image/png', base64: 'iVBORw0KGgo=' });
+    await expect.poll(() => view.page?.picture?.fileName).toBe('harbour.png');
+    const undo = await view.takePictureBack();
+    expect((await staged()).page.picture ?? null).toBeNull();
+    await undo?.();
+    expect((await staged()).page).toMatchObject({ title: 'Winter hours', picture: { fileName: 'harbour.png' } });
+    await rig.client.bio.discard({ spaceId: rig.spaceId });
+    await expect.poll(() => view.page?.picture ?? null).toBeNull();
+    expect(await view.takePictureBack()).toBeNull();
     unmount();
   });
 });

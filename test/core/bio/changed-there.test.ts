@@ -272,4 +272,15 @@ describe('a page that cannot be read before it is published', () => {
     await rig.client.outbox.tryNow({ actionIds: [first] });
     await rig.reaches(first, 'done');
   });
+
+  it('goes also where the limit has room for little more than the look', async () => {
+    const apiLimit = { count: 3, windowMs: 5_000 };
+    rig = await openRig({ pace: 10, dialect: 'objects', random: () => 0.05, apiLimit });
+    await rig.client.bio.sync(space());
+    await stage({ edit: 'page', fields: { title: 'Ours' } });
+    const [first = ''] = await publishedHere();
+    await goes();
+    await rig.reaches(first, 'done');
+    expect(rig.sandbox.journal.count429()).toBe(0);
+  });
 });
