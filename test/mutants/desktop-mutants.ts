@@ -569,6 +569,7 @@ export const desktopMutants: readonly Group[] = [
         'if (found.isDirectory()) return { name: path, bytes: Buffer.alloc(0) };',
       ],
       ['this.#files.size > KEPT', 'this.#files.size > 2 * KEPT'],
+      ['.toWellFormed()', ''],
       ["if (found.size > MOST_IMPORT_BYTES) return 'too-large';", ''],
     ],
   },

@@ -31,7 +31,8 @@ export class OpenedFiles {
       // A pipe would be waited for without end.
       if (!found.isFile()) return 'gone';
       if (found.size > MOST_IMPORT_BYTES) return 'too-large';
-      return { name: basename(path), bytes: await readFile(path), more };
+      // Windows knows names with half a sign in them, which no header can say.
+      return { name: basename(path).toWellFormed(), bytes: await readFile(path), more };
     } catch {
       return 'gone';
     }

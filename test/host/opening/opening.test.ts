@@ -103,6 +103,14 @@ describe('a file that was opened', () => {
     expect(parseIntent(printIntent({ take: key }))).toEqual({ take: key });
   });
 
+  it('has a name that can be handed on, also where the system knows one that is no text', async () => {
+    using at = freshFolder();
+    const files = new OpenedFiles();
+    const file = join(at.folder, 'Winter \uD83D.csv');
+    writeFileSync(file, 'text\nHello');
+    expect(await files.read(files.add(file))).toMatchObject({ name: 'Winter \uFFFD.csv' });
+  });
+
   it('is not read where it is larger than what can be imported, nor once eight others were opened', async () => {
     using at = freshFolder();
     const files = new OpenedFiles();
