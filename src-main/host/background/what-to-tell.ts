@@ -1,3 +1,4 @@
+import { graphemesOf } from '../../../src-preload/contract/graphemes.ts';
 import type { Place } from '../../../src-preload/contract/paths.ts';
 import type { Settings } from '../../../src-preload/contract/settings.ts';
 import type { Happened } from '../../../src-preload/contract/status.ts';
@@ -60,6 +61,11 @@ export function quietUntilMs(quiet: Settings['quietHours'], nowMs: number): numb
 
 function excerpt(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  const letters = [...line];
-  return letters.length <= EXCERPT ? line : `${letters.slice(0, EXCERPT - 1).join('')}…`;
+  let [kept, count] = ['', 0];
+  for (const { segment } of graphemesOf(line)) {
+    count += 1;
+    if (count > EXCERPT) return `${kept}…`;
+    if (count < EXCERPT) kept += segment;
+  }
+  return line;
 }
