@@ -610,7 +610,7 @@ export const desktopMutants: readonly Group[] = [
       ['minute >= fromMinute || minute < toMinute', 'minute >= fromMinute && minute < toMinute'],
       ['minute < toMinute ? 0 : 1', '1'],
       ['endMs > nowMs ? endMs : ', 'endMs ?? '],
-      ['const letters = [...line];', "const letters = line.split('');"],
+      ['of graphemesOf(line)) {', 'of [...line].map((segment) => ({ segment }))) {'],
     ],
   },
   {
