@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { ClockTime, LocalTime, TimeProblem, TimeRemark } from '../../../src-preload/contract/import-problem.ts';
 import type { NumberSystem } from './serial-date.ts';
-import { readWritten, type DateOrder, type Written, type WrittenTime } from './written-time.ts';
+import { impossibleDay, readWritten, type DateOrder, type Written, type WrittenTime } from './written-time.ts';
 import { isZone } from '../is-zone.ts';
 
 /** When a row wants to be published. `remarks` are said to the user, `problem` keeps the row from going. */
@@ -215,10 +215,8 @@ const FARTHEST_MS = 10 * YEAR_MS;
 
 function impossibleIn(time: WrittenTime, month: number, day: number): TimeProblem | null {
   const { year, hour, minute, second60 } = time;
-  if (month < 1 || month > 12) return { code: 'no-month', month };
-  const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  if (day < 1) return { code: 'no-day-zero' };
-  if (day > days) return { code: 'month-too-short', month, year, days };
+  const noDay = impossibleDay(year, month, day);
+  if (noDay !== null) return noDay;
   return hour > 23 || minute > 59 || second60 > 59 ? { code: 'no-clock', hour, minute } : null;
 }
 

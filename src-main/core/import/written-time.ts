@@ -83,15 +83,28 @@ export function readWritten(cell: string, numbers: NumberSystem | null = null): 
 }
 
 function withClock(date: DatePart, rest: string, numbers: NumberSystem | null): Written {
-  if (rest === '') {
-    const month = date.ordered && date.first > 12 ? date.first : null;
-    return unreadable(month === null ? { code: 'clock-missing' } : { code: 'no-month', month });
-  }
+  if (rest === '') return unreadable(noSuchDay(date) ?? { code: 'clock-missing' });
   const fraction = readDayFraction(rest, numbers);
   if (fraction === 'ambiguous') return unreadable(clockOrFraction(rest));
   const clock = fraction === null ? readClock(rest) : clockOf(fraction);
   if (clock === null) return unreadable({ code: 'not-a-clock', written: cut(rest) });
   return { kind: 'time', time: { ...date, ...clock } };
+}
+
+/** Where no order of day and month makes a date of it, to add a time of day is of no use. */
+function noSuchDay({ year, first, second, ordered }: DatePart): TimeProblem | null {
+  const monthFirst = impossibleDay(year, first, second);
+  if (ordered || monthFirst === null) return monthFirst;
+  const dayFirst = impossibleDay(year, second, first);
+  // Of both the one that names a month.
+  return dayFirst?.code === 'no-month' ? monthFirst : dayFirst;
+}
+
+export function impossibleDay(year: number, month: number, day: number): TimeProblem | null {
+  if (month < 1 || month > 12) return { code: 'no-month', month };
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  if (day < 1) return { code: 'no-day-zero' };
+  return day > days ? { code: 'month-too-short', month, year, days } : null;
 }
 
 /** `45985.375`, or `45985` with a time of day behind it. */
