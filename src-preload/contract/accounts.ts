@@ -9,6 +9,8 @@ export interface Account extends AccountRef {
   disconnectedAtIso: string | null;
   /** The last whole list of the service lacks it; that alone may be why it is parked. */
   isUnlisted?: true;
+  /** When a list last told of it, where a later one that was answered well did not; wall milliseconds. */
+  toldAtMs?: number;
   /** How long a text may be on its server or plan, where the connection was told so; else as the network has it. */
   textLimit?: number;
   /** Where a pin goes that names no board, while the service lists it. */
@@ -24,6 +26,8 @@ export interface Board {
   name: string;
   description: string | null;
   image: string | null;
+  /** As of an account: when a list last told of it, where a later one did not. */
+  toldAtMs?: number;
 }
 
 /** The boards of an account as the service listed them last. `goodAtMs`, `failure`: of their copy, as every copy has them. */

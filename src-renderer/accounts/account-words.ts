@@ -81,6 +81,10 @@ export function disconnectedWords({ disconnectedAtIso }: Account, at: { nowMs: n
   return Number.isNaN(atMs) ? 'Disconnected' : `Disconnected ${date(atMs, at.nowMs, at.zone)}`;
 }
 
+/** "Last listed Wed 18:00": of what a later list left out. */
+export const lastListedWords = (atMs: number, at: { nowMs: number; zone: string }): string =>
+  `Last listed ${moment(atMs, at.nowMs, at.zone)}`;
+
 /** What being parked, or not, comes to. */
 export function parkedWords({ state, isUnlisted, pending }: Pick<Account, 'state' | 'isUnlisted' | 'pending'>): string {
   if (state === 'active')

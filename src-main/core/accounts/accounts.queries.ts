@@ -9,7 +9,8 @@ import type { Reader, Tx } from '../store/store.ts';
 /** An account as the service last told it, or as what was done since made of it. */
 export type KnownAccount = Omit<Account, 'pending'>;
 
-function toAccount(row: Selectable<AccountTable>): KnownAccount {
+/** `newestMs`: when the last list was read. */
+function toAccount(row: Selectable<AccountTable>, newestMs: number): KnownAccount {
   return {
     id: row.remote_id,
     social: row.social,
@@ -19,18 +20,23 @@ function toAccount(row: Selectable<AccountTable>): KnownAccount {
     state: row.state,
     disconnectedAtIso: row.disconnected_at_iso,
     ...(row.unlisted === 1 ? { isUnlisted: true as const } : {}),
+    ...(row.synced_at_ms < newestMs ? { toldAtMs: row.synced_at_ms } : {}),
   };
 }
 
 export function knownAccounts(reader: Reader, spaceId: string): KnownAccount[] {
   const find = query.selectFrom('account').selectAll().where('space_id', '=', spaceId);
-  return reader.all(find.orderBy('social').orderBy('handle')).map(toAccount);
+  const rows = reader.all(find.orderBy('social').orderBy('handle'));
+  const newestMs = Math.max(...rows.map((row) => row.synced_at_ms));
+  return rows.map((row) => toAccount(row, newestMs));
 }
 
 export function knownAccount(reader: Reader, spaceId: string, id: string): KnownAccount | undefined {
   const find = query.selectFrom('account').selectAll().where('space_id', '=', spaceId).where('remote_id', '=', id);
   const row = reader.get(find);
-  return row === undefined ? undefined : toAccount(row);
+  if (row === undefined) return undefined;
+  const newest = query.selectFrom('account').select((eb) => eb.fn.max('synced_at_ms').as('atMs'));
+  return toAccount(row, reader.get(newest.where('space_id', '=', spaceId))?.atMs ?? 0);
 }
 
 /** The record as it came; null: none is kept. */

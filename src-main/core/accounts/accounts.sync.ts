@@ -8,7 +8,6 @@ import {
   guardedPull,
   recordPull,
   syncStates,
-  type Complete,
   type PullFailed,
   type CopyJob,
   type SyncPriority,
@@ -38,7 +37,7 @@ export async function syncAccounts(
   parts: AccountParts,
   spaceId: string,
   priority: SyncPriority = 'background',
-): Promise<{ accounts: number; complete: Complete } | PullFailed> {
+): Promise<{ accounts: number } | PullFailed> {
   const session = parts.sessions.of(spaceId);
   if (session === null) return fail('not-found', 'space-gone');
   const ask = async () => {

@@ -12,9 +12,13 @@ interface OfAccount {
 
 /** The boards that the service listed last, in its order. */
 export function boardsKept(reader: Reader, { spaceId, accountId }: OfAccount): Board[] {
-  const find = query.selectFrom('board').select(['remote_id as id', 'name', 'description', 'image']);
+  const find = query
+    .selectFrom('board')
+    .select(['remote_id as id', 'name', 'description', 'image', 'told_at_ms as atMs']);
   const listed = find.where('space_id', '=', spaceId).where('account_id', '=', accountId);
-  return reader.all(listed.where('gone_at_ms', 'is', null).orderBy('position'));
+  const rows = reader.all(listed.where('gone_at_ms', 'is', null).orderBy('position'));
+  const newestMs = Math.max(...rows.map(({ atMs }) => atMs));
+  return rows.map(({ atMs, ...board }) => (atMs > 0 && atMs < newestMs ? { ...board, toldAtMs: atMs } : board));
 }
 
 /** The records of the same as they came. */
@@ -48,7 +52,7 @@ const putBoard = (row: Insertable<BoardTable>) =>
 export function keepBoards(
   tx: Tx,
   { spaceId, accountId }: OfAccount,
-  { boards, isWhole }: { boards: readonly (Board & { raw: object })[]; isWhole: boolean },
+  { boards, isWhole }: { boards: readonly (Omit<Board, 'toldAtMs'> & { raw: object })[]; isWhole: boolean },
   atMs: number,
 ): void {
   const of = { space_id: spaceId, account_id: accountId };
@@ -57,5 +61,15 @@ export function keepBoards(
   for (const id of goneFrom(known, { ids: boards.map(({ id }) => id), isWhole }))
     tx.run(here.where('account_id', '=', accountId).where('remote_id', '=', id));
   for (const [position, { id, raw, ...board }] of boards.entries())
-    tx.run(putBoard({ ...of, ...board, remote_id: id, position, raw: JSON.stringify(raw), gone_at_ms: null }));
+    tx.run(
+      putBoard({
+        ...of,
+        ...board,
+        remote_id: id,
+        position,
+        raw: JSON.stringify(raw),
+        gone_at_ms: null,
+        told_at_ms: atMs,
+      }),
+    );
 }

@@ -8,7 +8,6 @@ import {
   guardedPull,
   recordPull,
   syncStates,
-  type Complete,
   type CopyJob,
   type PullFailed,
   type SyncPriority,
@@ -44,7 +43,7 @@ async function pullBoards(
   { spaceId, accountId }: OfAccount,
   priority: SyncPriority,
   options: { waitMs?: number } = {},
-): Promise<{ boards: number; complete: Complete } | PullFailed> {
+): Promise<{ boards: number } | PullFailed> {
   const session = parts.sessions.of(spaceId);
   if (session === null) return fail('not-found', 'space-gone');
   const ask = async () => {

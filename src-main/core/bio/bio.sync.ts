@@ -68,7 +68,7 @@ export async function syncBio(
       parts,
       guard,
       () => pull(parts, session, priority),
-      (tx, told): Pulled | PullFailed => {
+      (tx, told): (Pulled & { complete: Complete }) | PullFailed => {
         // A 404, or an answer with nothing in it, may be the word of a moment: the last copy is never wiped by it.
         if (!believe && losesCopy(tx, spaceId, told)) {
           markMissing(tx, spaceId);
@@ -100,8 +100,6 @@ export const bioJob = (parts: BioParts): CopyJob => ({
 interface Pulled {
   state: 'none' | 'there';
   blocks: number;
-  /** Of its blocks. */
-  complete: Complete;
 }
 interface Told {
   page: RemoteBioPage | null;

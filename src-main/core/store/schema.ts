@@ -74,6 +74,8 @@ export interface BoardTable {
   raw: string;
   gone_at_ms: number | null;
   is_default: Generated<number>;
+  /** When a list last told of it; 0: not known. */
+  told_at_ms: Generated<number>;
 }
 
 /** A published post as the analytics tell it: the only way to read posts back. */

@@ -13,13 +13,14 @@ export type PullParts = Pick<Parts, 'store' | 'clock' | 'log' | 'random' | 'clos
  * Runs a pull and keeps how it went: when it was last tried, when last good, why not since, and when it is tried again.
  * A pull that was cut short by the core's end is none, and nothing is written of it. One that throws (a bug, a disk that
  * refuses, an answer that no column takes) is a failure too, or its copy would pass for one that is up to date. `part`: of
- * a copy that is pulled part by part, which; it is good when its last piece is. `complete`: of what is pulled, how much could be.
+ * a copy that is pulled part by part, which; it is good when its last piece is. `complete`: how much of what is
+ * pulled could be, where that is counted; it is for what is kept, and is no part of what is returned.
  */
 export async function recordPull<Pulled extends object>(
   parts: PullParts,
   spaceId: string,
   resource: Resource,
-  pull: () => Promise<Pulled | PullFailed>,
+  pull: () => Promise<(Pulled & { complete?: Complete }) | PullFailed>,
   part = '',
 ): Promise<Pulled | PullFailed> {
   const of = { spaceId, resource, part };
@@ -30,8 +31,9 @@ export async function recordPull<Pulled extends object>(
   if (parts.closing.aborted) return result;
   if (!isPullFailed(result)) {
     const isWhole = !('goesOn' in result && result.goesOn === true);
-    keepOutcome(parts, of, null, { isWhole, complete: completeOf(result) });
-    return result;
+    const { complete = null, ...told } = result;
+    keepOutcome(parts, of, null, { isWhole, complete });
+    return told as unknown as Pulled;
   }
   // Only the code is kept: what the service itself said of it is for the log.
   const { code, reason } = result.failed;
@@ -65,9 +67,6 @@ function keepUnkept(parts: PullParts, of: OfPull): void {
     parts.log.warn({ ...of, error: String(error) }, 'that a pull failed could not be kept');
   }
 }
-
-/** Not every pull counts. */
-const completeOf = (result: { complete?: Complete }): Complete | null => result.complete ?? null;
 
 interface Answered {
   isWhole: boolean;

@@ -6,7 +6,6 @@ import {
   goneFrom,
   guardedPull,
   recordPull,
-  type Complete,
   type PullFailed,
   type CopyJob,
   type SyncPriority,
@@ -21,7 +20,7 @@ export async function syncWebhooks(
   parts: WebhookParts,
   spaceId: string,
   priority: SyncPriority = 'background',
-): Promise<{ webhooks: number; complete: Complete } | PullFailed> {
+): Promise<{ webhooks: number } | PullFailed> {
   const session = parts.sessions.of(spaceId);
   if (session === null) return fail('not-found', 'space-gone');
   const ask = async () => {

@@ -50,6 +50,8 @@ CREATE TABLE board (
   gone_at_ms INTEGER,
   -- Where pins of the account go that name none; at most one of an account is.
   is_default INTEGER NOT NULL DEFAULT 0,
+  -- When a list last told of it; 0: not known.
+  told_at_ms INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (space_id, account_id, remote_id),
   FOREIGN KEY (space_id, account_id) REFERENCES account ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
