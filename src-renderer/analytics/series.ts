@@ -15,6 +15,8 @@ export interface DaySeries {
   key: string;
   label: string;
   unit: string | null;
+  /** What the figure is of, as the service says of it: the posts that were published on a day, or the account on that day. */
+  of: 'posts' | 'account';
   days: readonly { day: string; posts: number | null; value: number | null; isGrowing: boolean }[];
   /** The same figure on the days before, day by day; null: they are not kept, or nothing was published on them. */
   previous: readonly (number | null)[] | null;
@@ -32,15 +34,27 @@ export function seriesOf(report: AccountReport, key: string, before: AccountRepo
   const { series, metrics } = report;
   if (series === null || !series.metrics.includes(key)) return null;
   const metric = metrics.find((one) => one.key === key);
-  const grows = growing(report, metric);
+  const of = isOfAccount(metric) ? 'account' : 'posts';
+  // What an account had on a day is over with the day: posts alone go on growing.
+  const grows = of === 'account' ? () => false : growing(report, metric);
   const days = series.points.flatMap(({ date, posts, values }) => {
     if (date === null) return [];
     const value = valueAt(values, key);
     // Without posts, or without a figure, nothing can grow.
     return [{ day: date, posts, value, isGrowing: value !== null && value !== 0 && grows(date) }];
   });
-  return { key, label: metric?.label ?? key, unit: metric?.unit ?? null, days, previous: earlierValues(before, key) };
+  return {
+    key,
+    label: metric?.label ?? key,
+    unit: metric?.unit ?? null,
+    of,
+    days,
+    previous: earlierValues(before, key),
+  };
 }
+
+/** The catalogue calls what a figure is of its scope. One that is of neither by its name is taken as of the posts, as the series is by the day of publishing. */
+const isOfAccount = (metric: Metric | undefined): boolean => metric?.scope?.trim().toLowerCase() === 'account';
 
 /** A line at 0 for days without posts, such as those before the account was connected, would tell nothing. */
 function earlierValues(before: AccountReport | null, key: string): DaySeries['previous'] {
@@ -103,22 +117,22 @@ export function lowestOf({ days, previous }: DaySeries): number {
 
 /** What the chart of the days says of itself below it: its unit, unless it counts, and its zero. */
 export function seriesCaption(series: DaySeries): string {
-  const { label, unit } = series;
-  const what = counts(unit)
-    ? `${label} of the posts published each day.`
-    : `${label} of the posts published each day, in ${unit}.`;
+  const { label, unit, of } = series;
+  const whole = of === 'account' ? `${label} of the account on each day` : `${label} of the posts published each day`;
+  const what = counts(unit) ? `${whole}.` : `${whole}, in ${unit}.`;
   return [what, lowestOf(series) < 0 ? 'The scale goes below 0.' : 'The scale begins at 0.'].join(' ');
 }
 
 /** What whoever does not see the chart is told of it. most: the highest day, in its unit. */
 export function seriesDescription(series: DaySeries, most: number): string {
-  const { label, unit } = series;
+  const { label, unit, of } = series;
   const missing = missingDays(series);
   const gaps = missing === 0 ? [] : [`${withoutFigures(missing)}.`];
   const [lowest, highest] = [figure(lowestOf(series)), figure(most)];
+  const by = of === 'account' ? `${label} of the account by day` : `${label} by day of publishing`;
   const said = counts(unit)
-    ? `${label} by day of publishing, from ${lowest} to ${highest}. The table has each day.`
-    : `${label} by day of publishing, from ${lowest} to ${highest}, in ${unit}. The table has each day.`;
+    ? `${by}, from ${lowest} to ${highest}. The table has each day.`
+    : `${by}, from ${lowest} to ${highest}, in ${unit}. The table has each day.`;
   return [said, ...gaps].join(' ');
 }
 

@@ -32,6 +32,23 @@ const shown = (value: number | null): string => (value === null ? '—not availa
 const percent = (text: string | undefined): number | null =>
   text === undefined || text.startsWith('—') ? null : Number(text.replaceAll(/[^\d.-]/g, ''));
 
+it('the lines of the summary have a table behind them, each day and each account by itself, and as CSV', async () => {
+  const { page } = await open({ posts: 400 });
+  await goTo(page, 'Analytics');
+  await page.getByText('The lines as a table', { exact: true }).click();
+  const table = page.getByRole('table', { name: 'By day of publishing' });
+  const heads = await table.getByRole('columnheader').allTextContents();
+  expect(heads.length).toBeGreaterThan(2);
+  expect(heads.slice(1).every((head) => /\): \S/.test(head))).toBe(true);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  const lines = readFileSync(await (await download).path(), 'utf8')
+    .trim()
+    .split('\n');
+  expect(lines[0]).toMatch(/^Day,/);
+  expect(lines.length - 1).toBe(await table.locator('tbody tr').count());
+});
+
 describe('the report of an account', () => {
   it('is what the service reports: figure, totals, days, rates and hours, to the last digit', async () => {
     const journey = await open({ posts: 1_200 });

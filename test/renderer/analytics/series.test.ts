@@ -54,6 +54,15 @@ describe('figures by day of publishing', () => {
     expect(chartable(report()).map(({ key }) => key)).toEqual(['reach', 'likes']);
   });
 
+  it('are said to be of the account, and not to grow, where the catalogue says that the figure is of that', () => {
+    const metrics = [metric('reach', { scope: 'account' }), metric('likes', { scope: 'post' })];
+    const [reach, likes] = ['reach', 'likes'].map((key) => seriesOf(report({ metrics }), key, null));
+    expect(reach && seriesCaption(reach)).toBe('The reach of the account on each day. The scale begins at 0.');
+    expect(reach && seriesDescription(reach, 10)).toMatch(/^The reach of the account by day, from 0 to 10\./);
+    expect(reach?.days.some(({ isGrowing }) => isGrowing)).toBe(false);
+    expect(likes && seriesCaption(likes)).toBe('The likes of the posts published each day. The scale begins at 0.');
+  });
+
   it('keep what is missing apart from zero, and say what still grows', () => {
     const days = seriesOf(report(), 'reach', null)?.days ?? [];
     expect(days.map(({ day, posts, value }) => [day, posts, value])).toEqual([
