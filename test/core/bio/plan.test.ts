@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { edited, type PageBlock, type PageState } from '../../../src-preload/contract/bio-page.ts';
 import { changesOf, isSamePage } from '../../../src-main/core/bio/staged/differences.ts';
 import { matched } from '../../../src-main/core/bio/staged/matched.ts';
-import { caughtUp, withMembersOf, merged } from '../../../src-main/core/bio/staged/merge.ts';
+import { caughtUp, membersApart, membersWritten, withMembersOf, merged } from '../../../src-main/core/bio/staged/merge.ts';
 import { planOf, type Step } from '../../../src-main/core/bio/staged/plan.ts';
 
 const word = fc.constantFrom('', 'a', 'b', '<b>', null);
@@ -299,10 +299,20 @@ describe('a member of a block that the service keeps by itself', () => {
   });
 
   it('is not sent back with an earlier version', () => {
-    const restored = withMembersOf(counted(3, 'Menu'), counted(900, 'Winter menu'));
+    const restored = withMembersOf(counted(3, 'Menu'), counted(900, 'Winter menu'), new Set());
     expect(planOf(counted(900, 'Winter menu'), restored, { isNew: false })).toEqual([
       { do: 'change', blockId: '1', fields: { title: 'Menu' } },
     ]);
+  });
+
+  it('is told from one that was written here, which an earlier version has back', () => {
+    const [then, now] = [counted(3, 'Menu', { icon: 'star' }), counted(900, 'Menu', { icon: 'moon' })];
+    const published = { base: counted(7, 'Menu', { icon: 'star' }), page: counted(7, 'Menu', { icon: 'moon' }) };
+    const written = membersWritten([published, { base: null, page: counted(900) }]);
+    expect(planOf(now, withMembersOf(then, now, written), { isNew: false })).toEqual([
+      { do: 'change', blockId: '1', fields: { extra: { icon: 'star' } } },
+    ]);
+    expect(membersApart(then, now, written)).toEqual(['clicks']);
   });
 
   it('is told among the changes by its own name, whatever that is', () => {

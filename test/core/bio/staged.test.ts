@@ -705,25 +705,28 @@ describe('a published page', () => {
     ]);
   });
 
-  it('that is restored says which members stay as they are now: they have no form here, and the service may count in them', async () => {
+  it('that is restored has the members that were written here as they were then; all others stay, which is said', async () => {
     await open();
     await rig.client.outbox.pauseAll(space());
     const { id } = await named('Find us');
-    const icons = ['star', 'moon'] as const;
-    for (const icon of icons) {
+    for (const icon of ['star', 'moon'] as const) {
       await stage({ edit: 'block', blockId: id, fields: { extra: { icon, rows: 2 } } });
       await rig.client.bio.publish(space());
     }
     const { versions } = await rig.client.bio.versions(space());
     const [moon, star] = versions;
     const restored = await rig.client.bio.restore({ ...space(), versionId: star!.id });
-    expect(restored).toMatchObject({ changes: 0, left: 0, stays: ['icon'] });
-    expect((await named('Find us')).extra).toEqual({ icon: 'moon', rows: 2 });
-    expect(restoredWords(restored)).toBe(
-      'There is nothing to publish for it. What has no form here stays as it is now, since the service may count in it: icon.',
-    );
+    expect(restored).toMatchObject({ changes: 1, left: 0, stays: [] });
+    expect((await named('Find us')).extra).toEqual({ icon: 'star', rows: 2 });
     const same = await rig.client.bio.restore({ ...space(), versionId: moon!.id });
     expect(restoredWords(same)).toBe('The words and blocks are as they were then.');
+    // One that has none of them takes them away again.
+    const before = await rig.client.bio.restore({ ...space(), versionId: versions.at(-1)!.id });
+    expect(before).toMatchObject({ changes: 1, stays: [] });
+    expect((await named('Find us')).extra).toEqual({});
+    expect(restoredWords({ changes: 0, left: 0, stays: ['clicks'], picture: null })).toBe(
+      'There is nothing to publish for it. What has no form here stays as it is now, since the service may count in it: clicks.',
+    );
     expect(restoredWords({ changes: 2, left: 1, stays: [], picture: null })).toBe(
       'Restored here: 2 changes to publish. 1 block is left out: it is gone at the service, and only its ID was known.',
     );

@@ -93,25 +93,47 @@ const wordsFor = (block: PageBlock, told: PageBlock): Partial<PageBlock> =>
   Object.fromEntries(blockFields.filter((name) => (block[name] ?? '') === '').map((name) => [name, told[name]]));
 
 /**
- * A page with the members that Outpost has no form for as they are in `now`, where the block is there: which of an earlier version
- * were written by its user and which counted by the service cannot be told, and a counter must not be sent back. Pure.
+ * The members without a form that were written here: a publishing changed them, or added a block with them. All others may be counted by the
+ * service, also on a page that was made here, which has blocks of the service's own. Pure.
  */
-export function withMembersOf(page: PageState, now: PageState): PageState {
+export function membersWritten(published: readonly { base: PageState | null; page: PageState }[]): Set<string> {
+  const names = published.flatMap(({ base, page }) => {
+    if (base === null) return [];
+    const before = byId(base);
+    return page.blocks.flatMap((block) => {
+      const was = before.get(block.id) ?? { ...block, extra: {} };
+      return Object.keys(blockWords(was, block).extra ?? {});
+    });
+  });
+  return new Set(names);
+}
+
+/**
+ * A page with the members that Outpost has no form for as they are in `now`, where the block is there, but for those that are `written` here:
+ * any other may be a counter, which must not be sent back. Pure.
+ */
+export function withMembersOf(page: PageState, now: PageState, written: ReadonlySet<string>): PageState {
   const there = byId(now);
+  const isWritten = ([name]: [string, unknown]): boolean => written.has(name);
   return {
     ...page,
-    blocks: page.blocks.map((block) => ({ ...block, extra: there.get(block.id)?.extra ?? block.extra })),
+    blocks: page.blocks.map((block) => {
+      const extra = there.get(block.id)?.extra;
+      if (extra === undefined) return block;
+      const others = Object.entries(extra).filter((one) => !isWritten(one));
+      return { ...block, extra: Object.fromEntries([...others, ...Object.entries(block.extra).filter(isWritten)]) };
+    }),
   };
 }
 
-/** The members that Outpost has no form for in which the blocks that both pages have differ, each once. Pure. */
-export function membersApart(page: PageState, now: PageState): string[] {
+/** The members that Outpost has no form for in which the blocks that both pages have differ, and which were not written here, each once. Pure. */
+export function membersApart(page: PageState, now: PageState, written: ReadonlySet<string>): string[] {
   const there = byId(now);
   const names = page.blocks.flatMap((block) => {
     const extra = there.get(block.id)?.extra ?? block.extra;
     return Object.keys(blockWords(block, { ...block, extra }).extra ?? {});
   });
-  return [...new Set(names)];
+  return [...new Set(names)].filter((name) => !written.has(name));
 }
 
 const byId = ({ blocks }: PageState): Map<string, PageBlock> => new Map(blocks.map((block) => [block.id, block]));

@@ -4,7 +4,7 @@ import type { EnqueueParts } from '../../actions/actions.ts';
 import { fail, isFailed, type Failed } from '../../failure.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { saysSomething } from '../lost.ts';
-import { membersApart, withMembersOf } from './merge.ts';
+import { membersApart, membersWritten, withMembersOf } from './merge.ts';
 import { storedVersions, type StoredVersion } from './staged.queries.ts';
 import { pictureNow, restoredPicture } from './version-picture.ts';
 import { changesOf } from './differences.ts';
@@ -48,7 +48,8 @@ function pageThen(
   reader: Reader,
   { spaceId, versionId }: InSpace & { versionId: number },
 ): ({ wanted: PageState; staged: StagedBio } & Pick<Restored, 'left' | 'stays' | 'picture'>) | Failed<'not-found'> {
-  const version: StoredVersion | undefined = storedVersions(reader, spaceId).find(({ id }) => id === versionId);
+  const versions = storedVersions(reader, spaceId);
+  const version: StoredVersion | undefined = versions.find(({ id }) => id === versionId);
   if (version === undefined) return fail('not-found', 'version-gone');
   const staged = stagedBio(reader, spaceId);
   const { bio, base } = staged;
@@ -57,8 +58,9 @@ function pageThen(
   const there = new Set(now.blocks.map(({ id }) => id));
   const blocks = version.page.blocks.filter((one) => there.has(one.id) || one.type !== null || saysSomething(one));
   const picture = restoredPicture(reader, version.picture, pictureNow(reader, spaceId, bio));
-  const wanted = withMembersOf({ ...version.page, blocks, picture: picture.staged }, now);
+  const written = membersWritten(versions.filter(({ cause }) => cause === 'published'));
+  const wanted = withMembersOf({ ...version.page, blocks, picture: picture.staged }, now, written);
   const left = version.page.blocks.length - blocks.length;
-  const stays = membersApart({ ...version.page, blocks }, now);
+  const stays = membersApart({ ...version.page, blocks }, now, written);
   return { wanted, staged, left, stays, picture: picture.other };
 }
