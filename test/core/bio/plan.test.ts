@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { edited, type PageBlock, type PageState } from '../../../src-preload/contract/bio-page.ts';
 import { changesOf, isSamePage } from '../../../src-main/core/bio/staged/differences.ts';
 import { matched } from '../../../src-main/core/bio/staged/matched.ts';
-import { caughtUp, membersApart, membersWritten, withMembersOf, merged } from '../../../src-main/core/bio/staged/merge.ts';
+import {
+  caughtUp,
+  membersApart,
+  membersWritten,
+  withMembersOf,
+  merged,
+} from '../../../src-main/core/bio/staged/merge.ts';
 import { planOf, type Step } from '../../../src-main/core/bio/staged/plan.ts';
 
 const word = fc.constantFrom('', 'a', 'b', '<b>', null);
