@@ -132,8 +132,18 @@ it('queues nothing over what another client changed since (exit code 2); where t
   const other = mkdtempSync(join(tmpdir(), 'outpost-cli-'));
   cpSync(data, other, { recursive: true });
   const blind = await outpost(other, ['bio', 'publish']);
-  expect([blind.code, blind.stdout]).toEqual([0, expect.stringContaining('could not be read now')]);
+  expect([blind.code, blind.stdout]).toEqual([0, expect.stringContaining('is read before the first call goes')]);
   off();
+  // Sent when it can be seen, it asks.
+  expect((await outpost(other, ['send', '--until-empty'])).code).toBe(2);
+  const stopped = (await outpost(other, ['bio', 'diff'])).stdout;
+  const ask = /^The page was changed at the service after you published it here. Nothing was sent.$/m;
+  expect(stopped).toMatch(ask);
+  const [, call = ''] = /outbox try (\S+?)\./.exec(stopped) ?? [];
+  expect((await outpost(other, ['outbox', 'try', call])).code).toBe(0);
+  expect((await outpost(other, ['send', '--until-empty'])).code).toBe(0);
+  expect((await outpost(other, ['bio', 'diff'])).stdout).not.toMatch(ask);
+  expect((await fetch(`${url}/spaces/${space}/bio`, { method: 'PUT', headers, body })).status).toBe(200);
   const refused = await outpost(data, ['bio', 'publish']);
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('was changed at the service')]);
   // Both name the way on, which is one.
