@@ -283,4 +283,16 @@ describe('a page that cannot be read before it is published', () => {
     await rig.reaches(first, 'done');
     expect(rig.sandbox.journal.count429()).toBe(0);
   });
+
+  it('goes also where an earlier version cannot be read any more', async () => {
+    await open();
+    await stage({ edit: 'page', fields: { title: 'Ours' } });
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    rig.core.parts.store.raw.prepare("UPDATE bio_version SET page = '{'").run();
+    await stage({ edit: 'page', fields: { title: 'Ours again' } });
+    const [second = ''] = await publishedHere();
+    await goes();
+    await rig.reaches(second, 'done');
+  });
 });

@@ -163,7 +163,7 @@ const overSomething = (spaceId: string) =>
     .selectFrom('bio_version')
     .selectAll()
     .where('space_id', '=', spaceId)
-    .where(sql<boolean>`json_extract(page, '$.over') is not null`)
+    .where(sql<boolean>`case when json_valid(page) then json_extract(page, '$.over') is not null end`)
     .orderBy('id');
 
 /** Of those, the ones of which this is a call: it may have taken in what was asked for later. */
