@@ -20,9 +20,16 @@ async function withScheduled(): Promise<Journey & { row: Locator; dialog: Locato
     row,
     dialog,
     async edit() {
-      await row.hover();
-      await page.getByRole('toolbar', { name: 'Row' }).getByRole('button', { name: 'Edit' }).click();
-      await dialog.waitFor();
+      // What is said above the row comes and goes with the service, and moves it away from under the pointer.
+      const press = async (): Promise<boolean> => {
+        await row.hover();
+        await page
+          .getByRole('toolbar', { name: 'Row' })
+          .getByRole('button', { name: 'Edit' })
+          .click({ timeout: 2_000 });
+        return dialog.isVisible();
+      };
+      await expect.poll(() => press().catch(() => false), { timeout: 30_000 }).toBe(true);
     },
   });
 }
