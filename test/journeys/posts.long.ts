@@ -243,7 +243,7 @@ describe('Posts', () => {
     const kept = page.getByRole('combobox', { name: 'Keep older figures' });
     await kept.selectOption({ label: 'For a year' });
     const dialog = page.getByRole('dialog', { name: 'Free space' });
-    await dialog.getByText(/^No figure from before/).waitFor();
+    await dialog.getByText(/^Nothing from before/).waitFor();
     expect(await kept.inputValue()).toBe('null');
     await dialog.getByRole('button', { name: 'Free space' }).click();
     await dialog.waitFor({ state: 'detached' });

@@ -174,13 +174,16 @@ describe('a first comment for a post that was made elsewhere', () => {
     expect(await rig.client.posts.sentTo(of)).toEqual({
       accountIds,
       actionId: expect.stringMatching(/./) as unknown,
+      also: accountIds.filter((id) => id !== of.accountId).map((accountId) => ({ accountId, isKept: false })),
+      labels: [],
     });
     const text = 'word '.repeat(100);
     await expect(rig.client.posts.addFirstComment({ ...of, text })).rejects.toMatchObject({
       data: { code: 'invalid' },
     });
     const elsewhere = { ...of, postId: '777' };
-    expect(await rig.client.posts.sentTo(elsewhere)).toEqual({ accountIds: [of.accountId], actionId: null });
+    const nowhereElse = { accountIds: [of.accountId], actionId: null, also: [], labels: [] };
+    expect(await rig.client.posts.sentTo(elsewhere)).toEqual(nowhereElse);
   });
 
   it('is held against the rules of its network', async () => {

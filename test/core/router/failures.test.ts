@@ -1,7 +1,7 @@
 import { safe } from '@orpc/client';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ZodEnum, ZodObject } from 'zod';
 import { contract } from '../../../src-preload/contract/contract.ts';
+import { failureCodes } from '../../../src-preload/contract/failure.ts';
 import { fail } from '../../../src-main/core/failure.ts';
 import { orFailed, os } from '../../../src-main/core/rpc.ts';
 import { openRig, type Rig } from '../../rig.ts';
@@ -12,8 +12,9 @@ const ID = '00000000-0000-7000-8000-000000000000';
 function codesByMethod(): [string, string[]][] {
   return Object.entries(contract).flatMap(([feature, methods]) =>
     Object.entries(methods).map(([name, procedure]): [string, string[]] => {
-      const data = procedure['~orpc'].errorMap.FAILED.data as unknown as ZodObject<{ code: ZodEnum }>;
-      return [`${feature}.${name}`, data.shape.code.options.map(String)];
+      const { validate } = procedure['~orpc'].errorMap.FAILED.data['~standard'];
+      const isNamed = (code: string): boolean => !('issues' in (validate({ code, message: '' }) as object));
+      return [`${feature}.${name}`, failureCodes.filter(isNamed)];
     }),
   );
 }

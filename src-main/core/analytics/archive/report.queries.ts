@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
 import type { ReportPlace } from '../../../../src-preload/contract/archive.ts';
+import { isZone } from '../../is-zone.ts';
 import { readJson } from '../../store/json-column.ts';
 import { query, type ReportTable, type Schema } from '../../store/schema.ts';
 import type { Reader, Tx } from '../../store/store.ts';
@@ -30,6 +31,9 @@ export interface StoredReport extends OfReport, Days {
   body: unknown;
 }
 
+/** What no computer knows is as if none had been told. */
+const readable = (zone: string | null): string | null => (zone !== null && isZone(zone) ? zone : null);
+
 function toReport(row: Selectable<ReportTable>): StoredReport {
   const asked = { fromDay: row.asked_from_day, toDay: row.asked_to_day };
   return {
@@ -38,7 +42,7 @@ function toReport(row: Selectable<ReportTable>): StoredReport {
     asked: asked.fromDay === '' ? null : asked,
     fromDay: row.from_day,
     toDay: row.to_day,
-    timeZone: row.time_zone,
+    timeZone: readable(row.time_zone),
     askedAtMs: row.asked_at_ms,
     fetchedAtMs: row.fetched_at_ms,
     body: readJson(row.body),
@@ -145,7 +149,7 @@ export function reportDays(
           sql<boolean>`(account_id > ${after.accountId} or (account_id = ${after.accountId} and (to_day, from_day) < (${after.toDay}, ${after.fromDay})))`,
         );
   const found = reader.all(rest.orderBy('account_id').orderBy('to_day', 'desc').orderBy('from_day', 'desc'));
-  return found.map(({ fetchedAtMs: _, ...place }) => place);
+  return found.map(({ fetchedAtMs: _, timeZone, ...place }) => ({ ...place, timeZone: readable(timeZone) }));
 }
 
 /** What was answered with these days: to the question `asked` where that was, else to the one that was answered last. */
