@@ -131,6 +131,7 @@ export const plainReasons = [
   'post-skipped',
   // an ending of the program, and a ledger older than the truth
   'closed-before-sent',
+  'stopped-before-sent',
   'closed-repeated',
   'closed-in-doubt',
   'journal-unwritten',
@@ -147,7 +148,6 @@ export const plainReasons = [
   'changed-there',
   'goes-over-theirs',
   'page-unread',
-  'page-untold',
   // what the service did
   'asked-to-wait',
   'token-refused',

@@ -18,7 +18,7 @@ export interface StoredSizes {
 export interface Thinned {
   /** Figures of posts as they were between their first and their last time. */
   snapshots: number;
-  /** Reports and summaries between the first and the last of as many days. */
+  /** Reports and summaries of which each day stands in others of as many days. */
   reports: number;
   /** Days of the audience between the first one and the last of their month. */
   audience: number;

@@ -318,10 +318,11 @@ export class BioView {
   }
 
   /** Takes a publishing back, as far as it was not sent, which is said. */
-  async unpublish(spaceId: string, versionId: number): Promise<void> {
+  async unpublish(spaceId: string, versionId: number): Promise<boolean> {
     await this.#deps.edits.sent();
     const back = await this.#deps.attempt(this.#deps.core.bio.unpublish({ spaceId, versionId }));
     if (back !== undefined && back.left > 0) toasts.fail('bio-partly-sent', partlySentWords(back.left));
+    return back !== undefined;
   }
 
   /** Stages a version in the place of all edits, which come back as after `discard`; null: it could not be, which has been said. */

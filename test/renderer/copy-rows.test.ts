@@ -161,7 +161,7 @@ describe('how long growth is kept', () => {
       '412 snapshots from before 21 Nov 2025 go for good. They lie between the first and the last of their figures, which stay.',
     );
     expect(wouldFreeWords({ ...none, reports: 1, audience: 30, beforeMs }, nowMs, zone)).toBe(
-      '1 report from before 21 Nov 2025 goes for good. The first and the last of as many days stay. 30 days of the audience from before 21 Nov 2025 go for good. The last day of each month stays.',
+      '1 report from before 21 Nov 2025 goes for good. Each of its days stays in others of as many days. 30 days of the audience from before 21 Nov 2025 go for good. The last day of each month stays.',
     );
     expect(wouldFreeWords({ ...none, beforeMs }, nowMs, zone)).toBe('Nothing from before 21 Nov 2025 is to go.');
     expect(wouldFreeWords({ ...none, beforeMs: null }, nowMs, zone)).toMatch(/kept for ever/);

@@ -1,4 +1,4 @@
-import { bucketsOf, markRefused, spacesOf, type StoredConnection } from '../connections/connections.ts';
+import { bucketsOf, markRefused, spaceById, spacesOf, type StoredConnection } from '../connections/connections.ts';
 import { isOnThisComputer } from '../service/service.ts';
 import type { Action, PriorityRank } from './action.ts';
 import { bringForward } from './by-deadline.ts';
@@ -216,8 +216,14 @@ export class Dispatcher {
       const waiting = waitingUpTo(store, spaceIds, publishes, (buckets.publish ?? buckets.api).count + 1);
       const asked = governor.ask({ ...buckets, priority, waiting });
       if (!asked.granted) return Math.max(1, asked.waitMs);
-      this.#start(connection, inFlight, action, (signal) => send(this.#parts, session, action, asked.grant, signal));
+      const going = { grant: asked.grant, mayGo: () => this.#mayGo(action.spaceId) };
+      this.#start(connection, inFlight, action, (signal) => send(this.#parts, session, action, going, signal));
     }
+  }
+
+  #mayGo(spaceId: string): boolean {
+    const isResting = this.#restUntilMs > this.#parts.clock.monotonicMs();
+    return !this.#stopped && !isResting && spaceById(this.#parts.store, spaceId)?.pausedAtMs === null;
   }
 
   /**

@@ -119,7 +119,7 @@ export type First =
   | { is: 'go' }
   | { is: 'again' }
   /** Nothing is known yet: it is looked again then. */
-  | { is: 'wait'; reason: Reason; notBeforeMs: number }
+  | { is: 'wait'; reason: Reason; notBeforeMs: number | null }
   | { is: 'ask'; reason: Reason };
 
 /** Asks the service; gives what is decided by the answer, in the transaction that writes it. */

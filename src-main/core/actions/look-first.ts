@@ -14,6 +14,8 @@ const LOOK_AGAIN_MS = 5_000;
 
 /** Where a slot is free only later than this, it is looked again by then. */
 const MOST_WAIT_MS = 2_000;
+/** While it waits for one, whether it may still go is seen so often. */
+const STEP_MS = 500;
 /** Windows of fewer slots than this could be used up by looking alone. */
 const FEW_SLOTS = 4;
 
@@ -24,7 +26,7 @@ const FEW_SLOTS = 4;
 export async function lookedFirst(
   parts: LookParts,
   session: SpaceSession,
-  { claimed, look }: { claimed: Action; look: Look },
+  { claimed, look, mayGo }: { claimed: Action; look: Look; mayGo: () => boolean },
   signal: AbortSignal,
 ): Promise<{ grant: Grant } | { stopped: Action }> {
   const decide = await look().catch((error: unknown) => {
@@ -34,26 +36,33 @@ export async function lookedFirst(
   });
   const write = (first: (tx: Tx) => First): Promise<Action | null> =>
     untilWritten(parts, () => parts.store.tx((tx) => stopped(tx, parts, claimed, first(tx))), signal);
-  const ended = await write(decide);
+  const ended = await write(decide).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    // What was read makes no sense to us: whoever published it says what becomes of it.
+    parts.log.error({ action: claimed.id, kind: claimed.kind, error: String(error) }, 'a look led to no decision');
+    return write(() => ({ is: 'ask', reason: { code: 'page-unread' } }));
+  });
   if (ended !== null) return { stopped: ended };
-  const slot = await slotFor(parts, session, claimed, signal);
+  const slot = await slotFor(parts, session, { claimed, mayGo }, signal);
   if ('grant' in slot) return slot;
-  const notBeforeMs = parts.clock.nowMs() + slot.waitMs;
-  const waits = await write(() => ({ is: 'wait', reason: { code: 'limit-used' }, notBeforeMs }));
+  const waits = await write(() => ({ is: 'wait', ...slot }));
   return { stopped: waits ?? claimed };
 }
 
+/** A pause, a machine that goes to sleep or an end of the program meanwhile holds it back, as it would before the claim. */
 async function slotFor(
   { governor, clock }: LookParts,
   { publish, api }: SpaceSession,
-  { publishes, priority }: Action,
+  { claimed: { publishes, priority }, mayGo }: { claimed: Action; mayGo: () => boolean },
   signal: AbortSignal,
-): Promise<{ grant: Grant } | { waitMs: number }> {
+): Promise<{ grant: Grant } | { reason: Reason; notBeforeMs: number | null }> {
   for (;;) {
+    if (signal.aborted || !mayGo()) return { reason: { code: 'stopped-before-sent' }, notBeforeMs: null };
     const asked = governor.ask({ publish: publishes ? publish : null, api, priority: priorityWords[priority] });
     if (asked.granted) return { grant: asked.grant };
-    if (signal.aborted || (asked.waitMs > MOST_WAIT_MS && api.count >= FEW_SLOTS)) return { waitMs: asked.waitMs };
-    await new Promise<void>((resolve) => clock.after(Math.max(1, asked.waitMs), resolve));
+    if (asked.waitMs > MOST_WAIT_MS && api.count >= FEW_SLOTS)
+      return { reason: { code: 'limit-used' }, notBeforeMs: clock.nowMs() + asked.waitMs };
+    await new Promise<void>((resolve) => clock.after(Math.max(1, Math.min(asked.waitMs, STEP_MS)), resolve));
   }
 }
 

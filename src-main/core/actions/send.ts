@@ -27,14 +27,14 @@ export interface Sent {
 
 /**
  * The life of one attempt: T2 claim, T3 on wire and, for a create, its line in the journal (departure.ts), T4 settle.
- * Returns null when the action had changed meanwhile. The answer is never dropped: a disk that refuses the settlement is
+ * Returns null when the action had changed meanwhile. `mayGo`: whether what has not left may still leave, asked after a look at the service. The answer is never dropped: a disk that refuses the settlement is
  * asked again until it takes it.
  */
 export async function send(
   parts: LookParts,
   session: SpaceSession,
   action: Action,
-  grant: Grant,
+  { grant, mayGo }: { grant: Grant; mayGo: () => boolean },
   signal: AbortSignal,
 ): Promise<Sent | null> {
   const claimed = claimOrRelease(parts, session, action, grant);
@@ -43,7 +43,7 @@ export async function send(
   if (look === null) return await sendClaimed(parts, session, claimed, grant, signal);
   // The look takes slots of its own, and may have to be answered before another is granted.
   parts.governor.release(grant);
-  const first = await lookedFirst(parts, session, { claimed, look }, signal);
+  const first = await lookedFirst(parts, session, { claimed, look, mayGo }, signal);
   return 'stopped' in first
     ? { news: 'nothing', action: first.stopped }
     : await sendClaimed(parts, session, claimed, first.grant, signal);

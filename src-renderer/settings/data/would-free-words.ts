@@ -22,8 +22,8 @@ const goes = {
       '# snapshots from before {day} go for good. They lie between the first and the last of their figures, which stay.',
   },
   reports: {
-    one: '# report from before {day} goes for good. The first and the last of as many days stay.',
-    other: '# reports from before {day} go for good. The first and the last of as many days stay.',
+    one: '# report from before {day} goes for good. Each of its days stays in others of as many days.',
+    other: '# reports from before {day} go for good. Each of their days stays in others of as many days.',
   },
   audience: {
     one: '# day of the audience from before {day} goes for good. The last day of each month stays.',

@@ -248,17 +248,56 @@ describe('a page that cannot be read before it is published', () => {
     await rig.reaches(first, 'done');
   });
 
-  it('goes without a look, which is said, where the service tells of no page, again and again', async () => {
+  it.each(['the page', 'all blocks'])(
+    'asks where %s went there: that is a change too, and the largest',
+    async (what) => {
+      await open();
+      await stage({ edit: 'page', fields: { title: 'Ours' } });
+      const [first = ''] = await publishedHere();
+      const since = done();
+      if (what === 'the page') rig.sandbox.removeBio();
+      else
+        for (const { remoteId } of (await rig.client.bio.get(space())).blocks)
+          await asAnother('DELETE', `/blocks/${remoteId ?? ''}`);
+      const there = since().length;
+      await goes();
+      await rig.reaches(first, 'blocked');
+      expect(since()).toHaveLength(there);
+      expect((await staged()).stopped).toMatchObject({ actionId: first, why: 'page-unread' });
+    },
+  );
+
+  it('is not asked about for one odd answer, where trouble of the service came between', async () => {
     await open();
     await stage({ edit: 'page', fields: { title: 'Ours' } });
     const [first = ''] = await publishedHere();
-    rig.sandbox.faults.add({ method: 'GET', path: /\/bio$/, fault: { kind: 'status', status: 404 } });
-    const reads = pageReads();
+    const since = done();
+    const faulty = (status: number, times: number) =>
+      rig.sandbox.faults.add({ method: 'GET', path: /\/bio$/, times, fault: { kind: 'status', status } });
+    faulty(503, 2);
+    faulty(404, 1);
+    await put('', { title: 'Theirs' });
+    const there = since().length;
+    await goes();
+    await rig.reaches(first, 'blocked');
+    expect(since()).toHaveLength(there);
+    expect((await staged()).stopped).toMatchObject({ actionId: first, why: 'changed-there' });
+  });
+
+  it('does not go where the outbox was paused during the look', async () => {
+    await open();
+    await stage({ edit: 'page', fields: { title: 'Ours' } });
+    const [first = ''] = await publishedHere();
+    const since = done();
+    rig.sandbox.faults.add({ method: 'GET', path: /\/bio$/, times: 1, fault: { kind: 'slow', delayMs: 1_500 } });
+    await goes();
+    await rig.reaches(first, 'claimed');
+    await rig.client.outbox.pauseAll(space());
+    await rig.reaches(first, 'queued');
+    expect(since()).toEqual([]);
+    expect(await toldOf(first)).toContain('stopped-before-sent');
     await goes();
     await rig.reaches(first, 'done');
-    expect(pageReads()).toBe(reads + 3);
-    expect(await toldOf(first)).toContain('page-untold');
-    expect((await staged()).bio.missing).toBe(true);
   });
 
   it('asks in the end where the answer is of no use for good', async () => {

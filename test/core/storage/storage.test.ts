@@ -102,10 +102,11 @@ it('older reports, summaries and days of the audience are thinned, but for those
   raw.exec('DELETE FROM report; DELETE FROM audience_point; DELETE FROM metric_snapshot');
   const [x, gone] = [rig.account('x'), rig.account('bluesky')];
   raw.prepare(`UPDATE account SET state = 'disconnected' WHERE remote_id = ?`).run(gone);
-  for (const accountId of [x, gone]) reported(accountId, [900, 800, 700, 10, 5]);
+  // Seven days each: those of the second stand in the ones around it, those of no other stand elsewhere.
+  for (const accountId of [x, gone]) reported(accountId, [900, 898, 896, 800, 10, 5]);
   const row = (id: string) => ({ accountId: id, raw: { account: { id }, totals: [] } });
-  reported('', [902, 802, 702, 12], [row(x)]);
-  reported('', [801], [row(gone)]);
+  reported('', [902, 900, 898, 12], [row(x)]);
+  reported('', [901], [row(gone)]);
   const add = raw.prepare('INSERT INTO audience_point VALUES (?, ?, ?, ?, 1, 0)');
   const days = ['2020-01-30', '2020-02-01', '2020-02-02', '2020-02-29', '2020-03-05'];
   const today = new Date(clock.nowMs()).toISOString().slice(0, 10);
@@ -122,14 +123,14 @@ it('older reports, summaries and days of the audience are thinned, but for those
   await rig.client.settings.update({ keepGrowthDays: 365 });
   const before = [reports(gone), audience(gone), ours()];
   const asked = await rig.client.storage.wouldFree({ keepGrowthDays: 365 });
-  expect(asked).toMatchObject({ snapshots: 0, reports: 4, audience: 2 });
+  expect(asked).toMatchObject({ snapshots: 0, reports: 2, audience: 2 });
   const freed = await rig.client.storage.free({});
-  expect(freed).toMatchObject({ snapshots: 0, reports: 4, audience: 2 });
-  expect(freedWords(freed)).toMatch(/^4 older reports were removed\. 2 older days of the audience were removed\./);
+  expect(freed).toMatchObject({ snapshots: 0, reports: 2, audience: 2 });
+  expect(freedWords(freed)).toMatch(/^2 older reports were removed\. 2 older days of the audience were removed\./);
   expect([reports(gone), audience(gone), ours()]).toEqual(before);
   expect([reports(x), reports('')]).toEqual([
-    [900, 10, 5],
-    [902, 801, 12],
+    [900, 896, 800, 10, 5],
+    [902, 901, 898, 12],
   ]);
   expect(audience(x)).toEqual(['2020-01-30', '2020-02-29', '2020-03-05', today]);
   const { parts } = await rig.client.storage.sizes({});

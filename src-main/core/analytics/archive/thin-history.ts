@@ -68,8 +68,8 @@ async function each({ closing }: ThinParts, all: readonly OfReport[], take: (of:
 }
 
 /**
- * The reports that were told, and wanted, before a moment, and are neither the first nor the last of as many days: "the last 28
- * days" of each day of a year become two. A summary that has a row of an account of which nothing is told any more stays.
+ * The reports that were told, and wanted, before a moment, and of which every day stands in others of as many days that stay: "the last
+ * 28 days" of each day of a year become 14. A summary that has a row of an account of which nothing is told any more stays.
  */
 function older(reader: Reader, of: OfReport, beforeMs: number, told: readonly OfReport[]): ReportKey[] {
   const all = reportKeys(reader, of);
@@ -80,7 +80,22 @@ function older(reader: Reader, of: OfReport, beforeMs: number, told: readonly Of
     Math.max(key.fetched_at_ms, key.asked_at_ms) < beforeMs && key.fetched_at_ms < newestMs;
   const isTold = (key: ReportKey): boolean =>
     of.accountId !== SUMMARY || readSummaryBody(bodyOf(reader, of, key)).every(({ accountId }) => ids.has(accountId));
-  return [...alike.values()].flatMap((keys) => keys.slice(1, -1).filter((key) => isOld(key) && isTold(key)));
+  return [...alike.values()].flatMap((keys) => coveredBesides(keys, (key) => isOld(key) && isTold(key)));
 }
 
+/** Of ranges by their first day, those of which each day is in one that stays: the next one begins before the day after the last that does. */
+function coveredBesides(keys: readonly ReportKey[], mayGo: (key: ReportKey) => boolean): ReportKey[] {
+  let last = keys[0];
+  return keys.filter((key, at) => {
+    const next = keys[at + 1];
+    const isCovered =
+      last !== undefined && last !== key && next !== undefined && next.from_day <= dayAfter(last.to_day);
+    if (isCovered && mayGo(key)) return true;
+    last = key;
+    return false;
+  });
+}
+
+const DAY_MS = 86_400_000;
+const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 const daysOf = ({ from_day: from, to_day: to }: ReportKey): number => Date.parse(to) - Date.parse(from);

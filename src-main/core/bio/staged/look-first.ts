@@ -2,7 +2,6 @@ import type { Bio } from '../../../../src-preload/contract/bio.ts';
 import type { PageState } from '../../../../src-preload/contract/bio-page.ts';
 import {
   actionById,
-  append,
   backoffMs,
   MOST_ATTEMPTS,
   rewritePayload,
@@ -29,11 +28,11 @@ import { overSomethingWith, putVersionPages, type StoredVersion } from './staged
  * gone there is nothing more to ask: what differs then is our own.
  */
 
-/** A service that says so often that there is no page may have no way of reading it. */
+/** So often in a row it says that there is no page, before that is believed enough to be asked about. */
 const MOST_UNTOLD = 3;
 
-/** How often in a row the page of a space could not be read. */
-type Tries = Map<string, number>;
+/** How often in a row the page of a space could not be read: no page was told, or nothing of use. */
+type Tries = Map<string, { untold: number; trouble: number }>;
 
 export function lookingFirst(): NonNullable<KindOfAction['lookFirst']> {
   const tries: Tries = new Map();
@@ -55,28 +54,32 @@ const toLookAt = (reader: Reader, action: Action): StoredVersion[] =>
   );
 
 const unsent: readonly ActionState[] = ['queued', 'waiting', 'blocked', 'claimed'];
-const leftAlone: readonly ActionState[] = ['cancelled', 'superseded'];
+/** Of a refused call nothing was done, unless it says what it made (`maybeDone`). */
+const leftAlone: readonly ActionState[] = ['cancelled', 'superseded', 'rejected'];
 const hasGone = (call: Action | undefined): boolean =>
   call !== undefined && (call.maybeDone || ![...unsent, ...leftAlone].includes(call.state));
 
-/** Nothing is sent over what is not known, but where the service tells nothing, or nothing of use, for good. */
+/** Nothing is sent over what is not known. Where that lasts, whoever published it decides: a page that is not shown any more may be deleted there, or emptied. */
 function unread(tx: Tx, parts: ReconcileParts, action: Action, { read, tries }: { read: Failed; tries: Tries }): First {
+  const { spaceId } = action;
   const { code } = read.failed;
   const isUntold = code === 'not-found' || code === 'refused';
-  const isTrouble = isUntold || code === 'service-trouble' || code === 'unusable-answer';
-  const tried = (tries.get(action.spaceId) ?? 0) + (isTrouble ? 1 : 0);
-  tries.set(action.spaceId, tried);
-  const isOver = tried >= (isUntold ? MOST_UNTOLD : MOST_ATTEMPTS);
+  const isTrouble = code === 'service-trouble' || code === 'unusable-answer';
+  const before = tries.get(spaceId) ?? { untold: 0, trouble: 0 };
+  const tried = {
+    untold: isUntold ? before.untold + 1 : isTrouble ? 0 : before.untold,
+    trouble: before.trouble + (isTrouble ? 1 : 0),
+  };
+  tries.set(spaceId, tried);
+  const isOver = tried.untold >= MOST_UNTOLD || tried.trouble >= MOST_ATTEMPTS;
   const reason = { code: 'page-unread' } as const;
   if (!isOver) {
-    const notBeforeMs = parts.clock.nowMs() + backoffMs(Math.max(1, tried), parts.random);
+    const notBeforeMs = parts.clock.nowMs() + backoffMs(Math.max(1, tried.untold, tried.trouble), parts.random);
     return { is: 'wait', reason, notBeforeMs };
   }
-  tries.delete(action.spaceId);
+  tries.delete(spaceId);
   for (const version of toLookAt(tx, action)) putVersionPages(tx, { ...version, over: null });
-  if (!isUntold) return { is: 'ask', reason };
-  append(tx, parts, action, { type: 'looked', reason: { code: 'page-untold' } });
-  return { is: 'go' };
+  return { is: 'ask', reason };
 }
 
 /** By the page as it was just read. What was shown as changed there is asked about once: published all the same, it is over that. */
