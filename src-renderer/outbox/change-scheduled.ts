@@ -26,7 +26,9 @@ const wantedOf = async ({ spaceId, id: actionId }: ActionRow): Promise<WantedPos
   (await attempt(core.posts.wanted({ spaceId, actionId })))?.wanted ?? null;
 
 /** False: it was refused, which is said, and is still to be mended. */
-export async function sendChange(row: ActionRow, wanted: WantedPost | null, change: PostChange): Promise<boolean> {
+export async function sendChange(row: ActionRow, change: PostChange): Promise<boolean> {
+  // Not as it was when the dialog opened: another window may have changed it since, and Undo is of this change alone.
+  const wanted = await wantedOf(row);
   if (!(await ask(row, change))) return false;
   const text = 'The change is queued. Until the service has it, the post stays as it is there.';
   const now = wanted === null ? null : await wantedOf(row);
@@ -60,7 +62,9 @@ async function changeBack(
       ? undefined
       : await attempt(core.outbox.cancel({ actionIds: [waitingId] }));
   const names = Object.keys(change) as (keyof PostChange)[];
-  const back: PostChange = Object.fromEntries(names.map((name) => [name, was[name]]));
+  // A post in the service's own queue was asked for no time: its time is the one that it had there.
+  const before = { ...was, atMs: was.atMs ?? row.scheduledAtMs };
+  const back: PostChange = Object.fromEntries(names.map((name) => [name, before[name]]));
   if (cancelled?.changed === 1 || (await ask(row, back))) toasts.say('changed-back', 'The change is taken back.');
 }
 

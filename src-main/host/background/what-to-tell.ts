@@ -19,6 +19,8 @@ const nothing: Happened['published'] = { total: 0, first: null };
 
 /** Long enough to know the post by; systems cut what is longer each in their own way. */
 const EXCERPT = 120;
+/** A letter may have any number of marks over it. */
+const MOST_UNITS = 2_000;
 
 /** What happened, as one notification; null: nothing that the user wants to be told of. */
 export function toldOf(happened: Happened, chosen: Chosen): Told | null {
@@ -64,7 +66,7 @@ function excerpt(text: string): string {
   let [kept, count] = ['', 0];
   for (const { segment } of graphemesOf(line)) {
     count += 1;
-    if (count > EXCERPT) return `${kept}…`;
+    if (count > EXCERPT || kept.length + segment.length > MOST_UNITS) return `${kept}…`;
     if (count < EXCERPT) kept += segment;
   }
   return line;

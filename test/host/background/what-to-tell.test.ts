@@ -46,6 +46,8 @@ describe('what is told', () => {
     expect(body).toMatch(/^One two (?:👩🏽‍💻)+…$/u);
     expect([...new Intl.Segmenter().segment(body)]).toHaveLength(120);
     expect(body.isWellFormed()).toBe(true);
+    const tall = { ...long, published: some(1, `One ${'e' + '\u0301'.repeat(9_000)} two`) };
+    expect(toldOf(tall, all)?.body).toBe('One …');
   });
 });
 
