@@ -1,8 +1,8 @@
 import type { NotRestored } from '../../src-preload/contract/drafts.ts';
-import { plural, type Forms } from '../../src-preload/contract/words/plural.ts';
 import { core } from './core.ts';
+import { counted } from './counted.ts';
 import { doing, inPieces } from './in-pieces.ts';
-import { toasts, type Said } from './toast.svelte.ts';
+import { toasts } from './toast.svelte.ts';
 
 /**
  * Takes a deletion back, and says how many are drafts again and what became of the others; Undo of several deletions adds that up.
@@ -36,8 +36,3 @@ const goneForms = {
   one: '# draft did not come back: it is no longer here.',
   other: '# drafts did not come back: they are no longer here.',
 };
-
-function counted(count: number, forms: Forms): Said {
-  const many = (sum: number): string => plural(sum, forms);
-  return { text: many(count), count, many };
-}

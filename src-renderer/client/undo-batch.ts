@@ -1,5 +1,5 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
-import { plural } from '../../src-preload/contract/words/plural.ts';
+import { counted } from './counted.ts';
 import { doing, untilNoneLeft } from './in-pieces.ts';
 import { toasts } from './toast.svelte.ts';
 
@@ -14,8 +14,7 @@ export async function undoBatch({ outbox }: Pick<Client, 'outbox'>, batchId: str
   const undone = answers.reduce((sum, answer) => sum + answer.undone, 0);
   const drafts = answers.reduce((sum, { draftIds }) => sum + draftIds.length, 0);
   const [kind, count, forms] = drafts > 0 ? ['drafts', drafts, draftForms] : ['cancelled', undone, cancelledForms];
-  const words = (sum: number): string => plural(sum, forms);
-  if (count > 0) toasts.say(`taken-back ${kind}`, { text: words(count), count, many: words });
+  if (count > 0) toasts.say(`taken-back ${kind}`, counted(count, forms));
 }
 
 const draftForms = {

@@ -234,6 +234,14 @@ describe('what the service changed while a publishing waited', () => {
   });
 });
 
+/** Another title of the page waits to be sent; its call. */
+async function oursWaits(): Promise<string> {
+  await open();
+  await stage({ edit: 'page', fields: { title: 'Ours' } });
+  const [first = ''] = await publishedHere();
+  return first;
+}
+
 describe('a page that cannot be read before it is published', () => {
   it('is neither lost nor sent; it goes once it was read', async () => {
     await open();
@@ -251,9 +259,7 @@ describe('a page that cannot be read before it is published', () => {
   it.each(['the page', 'all blocks'])(
     'asks where %s went there: that is a change too, and the largest',
     async (what) => {
-      await open();
-      await stage({ edit: 'page', fields: { title: 'Ours' } });
-      const [first = ''] = await publishedHere();
+      const first = await oursWaits();
       const since = done();
       if (what === 'the page') rig.sandbox.removeBio();
       else
@@ -268,9 +274,7 @@ describe('a page that cannot be read before it is published', () => {
   );
 
   it('is not asked about for one odd answer, where trouble of the service came between', async () => {
-    await open();
-    await stage({ edit: 'page', fields: { title: 'Ours' } });
-    const [first = ''] = await publishedHere();
+    const first = await oursWaits();
     const since = done();
     const faulty = (status: number, times: number) =>
       rig.sandbox.faults.add({ method: 'GET', path: /\/bio$/, times, fault: { kind: 'status', status } });
@@ -285,9 +289,7 @@ describe('a page that cannot be read before it is published', () => {
   });
 
   it('does not go where the outbox was paused during the look', async () => {
-    await open();
-    await stage({ edit: 'page', fields: { title: 'Ours' } });
-    const [first = ''] = await publishedHere();
+    const first = await oursWaits();
     const since = done();
     rig.sandbox.faults.add({ method: 'GET', path: /\/bio$/, times: 1, fault: { kind: 'slow', delayMs: 1_500 } });
     await goes();
@@ -301,9 +303,7 @@ describe('a page that cannot be read before it is published', () => {
   });
 
   it('asks in the end where the answer is of no use for good', async () => {
-    await open();
-    await stage({ edit: 'page', fields: { title: 'Ours' } });
-    const [first = ''] = await publishedHere();
+    const first = await oursWaits();
     rig.sandbox.faults.add({ method: 'GET', path: /\/blocks$/, fault: { kind: 'status', status: 500 } });
     await goes();
     await rig.reaches(first, 'blocked');
