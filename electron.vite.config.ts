@@ -47,7 +47,10 @@ export default defineConfig({
       rolldownOptions: {
         input: at('src-renderer/index.html'),
         // The entry names every other file: without a name in words, that is eight hundred bytes less to be read before the first picture.
-        output: { chunkFileNames: 'assets/[hash:7].js', assetFileNames: 'assets/[hash:7][extname]' },
+        output: {
+          ...{ chunkFileNames: 'assets/[hash:7].js', assetFileNames: 'assets/[hash:7][extname]' },
+          codeSplitting: { groups: [smallParts()] },
+        },
       },
     },
   },
@@ -74,7 +77,8 @@ function chunks(): Rolldown.CodeSplittingGroup[] {
     name(id: string, graph: Rolldown.ChunkingContext) {
       // The programs of the threads are built on their own, and first.
       if (graph.getModuleInfo(inSource(together.start[0])) === null) return null;
-      const isOf = (part: Part): boolean => (reached[part] ??= reachedFrom(together[part], graph)).has(id);
+      const isOf = (part: Part): boolean =>
+        (reached[part] ??= reachedFrom(together[part].map(inSource), graph)).has(id);
       return where(isOf, id) ? name : null;
     },
   });
@@ -90,8 +94,20 @@ function chunks(): Rolldown.CodeSplittingGroup[] {
 
 const inSource = (file: string): string => at(`src-main/${file}`).replaceAll('\\', '/');
 
+/** Of the window: what several views share and is a few lines is one file, not thirty, each of which the entry would have to name. */
+function smallParts(): Rolldown.CodeSplittingGroup {
+  let first: Set<string> | undefined;
+  return {
+    name(id, graph) {
+      first ??= reachedFrom([at('src-renderer/main.ts').replaceAll('\\', '/')], graph);
+      return first.has(id) || !/\/src-(?:renderer|preload)\/.+\.ts$/.test(id) ? null : 'small';
+    },
+    ...{ minShareCount: 2, maxModuleSize: 1_000, includeDependenciesRecursively: false },
+  };
+}
+
 function reachedFrom(files: readonly string[], graph: Rolldown.ChunkingContext): Set<string> {
-  const found = new Set(files.map(inSource));
+  const found = new Set(files);
   for (const id of found) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next);
   return found;
 }
@@ -155,7 +171,9 @@ function onlyWhatIsNamed(): Plugin {
         file.code = file.code.replaceAll(
           /^import (\w+|\{[^}]*\}) from ("node:[\w/]+");$/gm,
           (_line, names: string, from: string) =>
-            `const ${names.replaceAll(' as ', ': ')} = process.getBuiltinModule(${from});`,
+            onlyCalled.test(from)
+              ? namesOf(names).map(asCalled(from)).join(' ')
+              : `const ${names.replaceAll(' as ', ': ')} = process.getBuiltinModule(${from});`,
         );
         // What is left of a class that nobody uses: oRPC's reader of event streams.
         file.code = file.code.replace(/^TransformStream;$/m, '');
@@ -163,6 +181,18 @@ function onlyWhatIsNamed(): Plugin {
     },
   };
 }
+
+/** Modules of Node's own that take milliseconds to load, and of which only functions are used, by some commands and not by others. */
+const onlyCalled = /^"node:(?:crypto|dns|dns\/promises|tls)"$/;
+
+const namesOf = (names: string): [name: string, as: string][] =>
+  [...names.matchAll(/(\w+)(?: as ([\w$]+))?/g)].map(([, name = '', as = name]) => [name, as]);
+
+/** Loaded with the first call of one. */
+const asCalled =
+  (from: string) =>
+  ([name, as]: [string, string]): string =>
+    `const ${as} = (...all) => process.getBuiltinModule(${from}).${name}(...all);`;
 
 /** Beside what is found: packed as they are, or only as what they make. */
 const alsoPacked = ['better-sqlite3', '@napi-rs/keyring', 'tailwindcss'];

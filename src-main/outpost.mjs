@@ -2,7 +2,7 @@
 // The `outpost` command of a checkout (package.json, bin): builds what is missing, then runs the command under a Node that
 // can load the store. Its words go to stderr; stdout is the command's alone.
 import { existsSync } from 'node:fs';
-import { build, findNode, inRoot, run, say } from './built.mjs';
+import { build, commandFlags, findNode, inRoot, run, say } from './built.mjs';
 
 async function outpost() {
   if (!existsSync(inRoot('node_modules'))) {
@@ -11,7 +11,7 @@ async function outpost() {
   }
   const node = findNode();
   build(node);
-  return run(node, [inRoot('out', 'main', 'cli.js'), ...process.argv.slice(2)]);
+  return run(node, [...commandFlags, inRoot('out', 'main', 'cli.js'), ...process.argv.slice(2)]);
 }
 
 process.exitCode = await outpost();

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
-import { runMutants } from './mutants/run.ts';
+import { mutantGroups } from './mutants/mutants.ts';
+import { fewOf, runMutants } from './mutants/run.ts';
 import { root, runCheck, sumUp, type Check } from './run/checks.ts';
 import { runVitest } from './run/vitest.ts';
 
 /*
- * `npm run test:long`: what takes minutes: the kills and the stories of the short forms many times over, and beside them the mutants, each
- * of which counts as one test, on tests that `npm test` has seen to pass. Summed up as `npm test` does. The campaigns of
- * `test:adversary` are commands of their own.
+ * `npm run test:long`: what takes minutes: the kills and the stories of the short forms many times over, and beside them a few mutants
+ * (`npm run test:mutants` makes them all), each of which counts as one test, on tests that are seen to pass without. Summed
+ * up as `npm test` does. The campaigns of `test:adversary` are commands of their own.
  */
 
 const longTests = ['--config', 'test/long.config.ts'];
@@ -16,6 +17,6 @@ const built = await runCheck(build);
 const tests = runVitest(longTests);
 const [long, { killed, explained, wrong }] = await Promise.all([
   tests,
-  runMutants({ beside: tests, arePassing: true }),
+  runMutants({ all: fewOf(mutantGroups), beside: tests, arePassing: true, ofEachFile: 1 }),
 ]);
 sumUp([built], { ...long, passed: long.passed + killed + explained, failed: long.failed + wrong.length });

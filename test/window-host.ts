@@ -1,8 +1,7 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { RPCHandler } from '@orpc/server/message-port';
 import type { Core } from '../src-main/core/core.ts';
-import { handlerOf } from '../src-main/core/handler.ts';
-import { guardedPort } from '../src-main/core/rpc-frames.ts';
+import { handlerOf, serveOn } from '../src-main/core/handler.ts';
 import { silentLog } from '../src-main/core/log.ts';
 import type { CallContext } from '../src-main/core/rpc.ts';
 import type { CoreHost } from '../src-main/host/host.ts';
@@ -27,8 +26,7 @@ export function hostOf(coreNow: () => Core): RigHost {
     const core = coreNow();
     const handler = handlers.get(core) ?? handlerOf(core.parts, silentLog);
     handlers.set(core, handler);
-    handler.upgrade(guardedPort(theirs) as never);
-    theirs.start();
+    serveOn(handler, theirs);
     core.parts.closing.addEventListener('abort', () => ours.close(), { once: true });
   };
   return {

@@ -10,6 +10,7 @@ import {
   howWords,
   iconsWaitWords,
   notLookedWords,
+  unseenWords,
   stoppedWords,
   placeWords,
   unwholeWords,
@@ -148,7 +149,7 @@ export async function publishPage(where: Where, output: Output): Promise<number>
       throw new CommandEnd(exitCodes.needsUser, [why, `Look with: ${ownCommand('bio diff')}`, goOnWords()].join('\n'));
     });
     if ('waiting' in published) return tellWaiting(output, published.waiting);
-    const { actionIds, looked, iconsWait } = published;
+    const { actionIds, looked, unseen, iconsWait } = published;
     const words = plural(
       actionIds.length,
       {
@@ -157,8 +158,12 @@ export async function publishPage(where: Where, output: Output): Promise<number>
       },
       { command: ownCommand('send') },
     );
-    const more = [...(looked ? [] : [notLookedWords]), ...(iconsWait ? [iconsWaitWords] : [])];
-    output.result({ actionIds, looked, iconsWait, waiting: actionIds }, [words, ...more].join('\n'));
+    const more = [
+      ...(looked ? [] : [notLookedWords]),
+      ...(unseen > 0 ? [unseenWords(unseen)] : []),
+      ...(iconsWait ? [iconsWaitWords] : []),
+    ];
+    output.result({ actionIds, looked, unseen, iconsWait, waiting: actionIds }, [words, ...more].join('\n'));
     return exitCodes.done;
   });
 }
@@ -174,7 +179,7 @@ function tellWaiting(output: Output, waiting: readonly string[]): number {
     },
     { command: ownCommand('send') },
   );
-  output.result({ actionIds: [], looked: false, iconsWait: false, waiting }, words);
+  output.result({ actionIds: [], looked: false, unseen: 0, iconsWait: false, waiting }, words);
   return exitCodes.done;
 }
 

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { ORPCError } from '@orpc/client';
 import { blankBody } from '../../src-preload/contract/blank-draft.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
-import type { DraftBody, DraftLine, DraftWhen, NotRestored, When } from '../../src-preload/contract/drafts.ts';
+import type { Draft, DraftBody, DraftLine, DraftWhen, NotRestored, When } from '../../src-preload/contract/drafts.ts';
 import type { Failure } from '../../src-preload/contract/failure.ts';
 import { isPast as isPastTime } from '../../src-preload/contract/is-past.ts';
 import { distinct } from '../../src-preload/contract/shared.ts';
@@ -15,6 +16,7 @@ import { oneLine } from '../host/visible-text.ts';
 import { accountCalled } from './account-name.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import { timeIn } from './facts.ts';
+import { GOES_ON, goOn } from './go-on.ts';
 import { accountsNamed } from './named-accounts.ts';
 import type { Output } from './output.ts';
 import { readWords } from './read-input.ts';
@@ -115,30 +117,36 @@ export async function addDraft(
   where: Where,
   output: Output,
   text: string,
-  { account = [], label = [], link, board, firstComment, delay = 0, ...time }: AddOptions,
+  { account = [], label = [], link, board, firstComment, delay, ...time }: AddOptions,
 ): Promise<number> {
+  if (delay !== undefined && (firstComment ?? '').trim() === '')
+    throw new CommandEnd(exitCodes.wrong, '--delay needs --first-comment.');
   const written =
     text === '-'
       ? (await readWords('-', MOST_BYTES, { where, instead: 'words' })).replace(/\r\n?/g, '\n').replace(/\n$/, '')
       : text;
   if (written.trim() === '') throw new CommandEnd(exitCodes.wrong, 'A draft needs some words.');
-  return withCore({ where, output }, async (core) => {
-    const { spaceId, status } = await spaceOf(core, where);
-    const accountIds = accountsNamed(account, await core.accounts.list({ spaceId }));
-    const body: DraftBody = {
-      ...blankBody(accountIds),
-      ...{ text: written, labels: label, link: link ?? null, boardId: board ?? null },
-      ...{ firstComment: firstComment ?? null, commentDelayMinutes: delay },
-      ...((await whenOf(core, spaceId, time)) ?? {}),
-    };
-    const { when } = body;
-    const isPast = when.mode === 'schedule' && isPastTime(when.atMs, Date.now());
-    const { draftId } = await core.drafts.save({ spaceId, body });
-    const name = status.connection?.spaceName ?? spaceId;
-    const lines = [`Kept as draft ${draftId} in ${name}.`, ...(isPast ? [postBasicsWords['time-past']] : [])];
-    output.result({ draftId, spaceId, ...(isPast ? { problem: 'time-past' } : {}) }, lines.map(oneLine).join('\n'));
-    return exitCodes.done;
-  });
+  const draftId = randomUUID();
+  return goOn(output, GOES_ON, (again) =>
+    withCore({ where, output }, async (core) => {
+      const { spaceId, status } = await spaceOf(core, where);
+      const accountIds = accountsNamed(account, await core.accounts.list({ spaceId }));
+      const body: DraftBody = {
+        ...blankBody(accountIds),
+        ...{ text: written, labels: label, link: link ?? null, boardId: board ?? null },
+        ...{ firstComment: firstComment ?? null, commentDelayMinutes: delay ?? 0 },
+        ...((await whenOf(core, spaceId, time)) ?? {}),
+      };
+      const { when } = body;
+      const isPast = when.mode === 'schedule' && isPastTime(when.atMs, Date.now());
+      // Kept by the call whose answer was lost, it may be more than that by now.
+      if (!again || (await whatBecame(core, draftId)) === 'gone') await core.drafts.save({ spaceId, draftId, body });
+      const name = status.connection?.spaceName ?? spaceId;
+      const lines = [`Kept as draft ${draftId} in ${name}.`, ...(isPast ? [postBasicsWords['time-past']] : [])];
+      output.result({ draftId, spaceId, ...(isPast ? { problem: 'time-past' } : {}) }, lines.map(oneLine).join('\n'));
+      return exitCodes.done;
+    }),
+  );
 }
 
 /** As much as an import reads. */
@@ -216,10 +224,10 @@ export async function deleteDrafts(
     const what = plural(
       deleted,
       {
-        one: '# draft was deleted. Bring it back with: {command} ID',
-        other: '# drafts were deleted. Bring them back with: {command} ID ID',
+        one: '# draft was deleted. Bring it back with: {command} {ids}',
+        other: '# drafts were deleted. Bring them back with: {command} {ids}',
       },
-      { command: ownCommand('draft restore') },
+      { command: ownCommand('draft restore'), ids: those.join(' ') },
     );
     const lines = [
       ...(deleted === 0 ? [] : [what]),
@@ -237,6 +245,9 @@ function goneOnly(error: unknown): 'gone' {
   throw error;
 }
 
+const whatBecame = (core: Client, draftId: string): Promise<Draft['became'] | 'gone'> =>
+  core.drafts.get({ draftId }).then((draft) => draft.became, goneOnly);
+
 /** Why these were not deleted: one that was queued stays findable by its ID. */
 async function whyNoDrafts(
   core: Client,
@@ -244,7 +255,7 @@ async function whyNoDrafts(
 ): Promise<{ draftId: string; why: 'queued' | 'deleted' | 'gone' }[]> {
   const left: { draftId: string; why: 'queued' | 'deleted' | 'gone' }[] = [];
   for (const draftId of draftIds) {
-    const became = await core.drafts.get({ draftId }).then((draft) => draft.became, goneOnly);
+    const became = await whatBecame(core, draftId);
     if (became !== null) left.push({ draftId, why: became });
   }
   return left;

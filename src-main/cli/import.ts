@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { decodeText } from '../../src-preload/contract/decode-text.ts';
@@ -11,6 +12,7 @@ import { listWords } from '../../src-preload/contract/words/list.ts';
 import { quoted } from '../../src-preload/contract/words/quoted.ts';
 import { oneLine } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
+import { GOES_ON, goOn } from './go-on.ts';
 import { readAsAsked, remediesOf } from './import-choices.ts';
 import type { Output } from './output.ts';
 import { readInput } from './read-input.ts';
@@ -44,25 +46,46 @@ export async function importFile(where: Where, output: Output, file: string, opt
     );
   const { text: content, encoding } = decodeText(await readInput(file, MOST_IMPORT_BYTES, { where, instead: 'file' }));
   const name = file === '-' ? 'Standard input' : basename(file);
-  return withCore({ where, output, isLong: 'import', isRepeatable: options.again !== true }, async (core) => {
-    const { spaceId } = await spaceOf(core, where);
-    const { run: dryRun, asDrafts } = await readAsAsked(core, { spaceId, name, content }, options);
-    // What cannot be read at all is said by that alone.
-    if (encoding === 'windows-1252') output.note(`${name} is not UTF-8: it was read as Windows-1252.`);
-    const { reading, timeZone } = dryRun;
-    if (reading.timeZone !== timeZone) output.note(`Its times are read in ${reading.timeZone}.`);
-    const unread = dryRun.columns.filter(({ column, example }) => column === null && example !== '');
-    if (unread.length > 0)
-      output.note(
-        `Not read of ${name}: ${listWords(unread.map(({ header }) => quoted(header.slice(0, 60).toWellFormed())))}.`,
-      );
-    askAgain(dryRun, options, output);
-    for (const line of reasonLines(await lookedAt(core, dryRun, 'remark'))) output.note(line);
-    for (const remedy of remediesOf(dryRun)) output.note(remedy);
-    const imported = options.dryRun ? await wouldBe(core, dryRun, options) : await commit(core, dryRun, options);
-    output.result({ ...asJson(imported), asDrafts }, describe(imported, options.dryRun === true ? 'tried' : 'done'));
-    return imported.rejected.length > 0 ? exitCodes.needsUser : exitCodes.done;
-  });
+  const asked: Asked = { ...options, name, content, encoding, commitId: randomUUID(), isTold: false };
+  const use = { where, output, isLong: 'import', isRepeatable: options.again !== true } as const;
+  return goOn(output, GOES_ON, () => withCore(use, (core) => importOnce(core, where, output, asked)));
+}
+
+interface Asked extends ImportOptions {
+  name: string;
+  content: string;
+  encoding: ReturnType<typeof decodeText>['encoding'];
+  /** The same in the place of a program that has ended: what that one has written is not written again. */
+  commitId: string;
+  /** What there is to say before it is imported was said: behind that the rows would be told to be like themselves. */
+  isTold: boolean;
+}
+
+async function importOnce(core: Client, where: Where, output: Output, asked: Asked): Promise<number> {
+  const { name, content } = asked;
+  const { spaceId } = await spaceOf(core, where);
+  const { run: dryRun, asDrafts } = await readAsAsked(core, { spaceId, name, content }, asked);
+  if (!asked.isTold) await tellBefore(core, output, dryRun, asked);
+  asked.isTold = true;
+  const imported = asked.dryRun ? await wouldBe(core, dryRun, asked) : await commit(core, dryRun, asked);
+  output.result({ ...asJson(imported), asDrafts }, describe(imported, asked.dryRun === true ? 'tried' : 'done'));
+  return imported.rejected.length > 0 ? exitCodes.needsUser : exitCodes.done;
+}
+
+async function tellBefore(core: Client, output: Output, dryRun: DryRun, asked: Asked): Promise<void> {
+  const { name, encoding } = asked;
+  // What cannot be read at all is said by that alone.
+  if (encoding === 'windows-1252') output.note(`${name} is not UTF-8: it was read as Windows-1252.`);
+  const { reading, timeZone } = dryRun;
+  if (reading.timeZone !== timeZone) output.note(`Its times are read in ${reading.timeZone}.`);
+  const unread = dryRun.columns.filter(({ column, example }) => column === null && example !== '');
+  if (unread.length > 0)
+    output.note(
+      `Not read of ${name}: ${listWords(unread.map(({ header }) => quoted(header.slice(0, 60).toWellFormed())))}.`,
+    );
+  askAgain(dryRun, asked, output);
+  for (const line of reasonLines(await lookedAt(core, dryRun, 'remark'))) output.note(line);
+  for (const remedy of remediesOf(dryRun)) output.note(remedy);
 }
 
 /** The same file again is the same posts again: only where it is asked for. */
@@ -77,9 +100,9 @@ function askAgain({ before, timeZone }: DryRun, options: ImportOptions, output: 
 /** Queueing is the default: it is what a batch is for. */
 const asOf = (options: ImportOptions): 'queue' | 'drafts' => (options.drafts ? 'drafts' : 'queue');
 
-async function commit(core: Client, dryRun: DryRun, options: ImportOptions): Promise<Imported> {
-  const again = options.again === true;
-  const outcome = await core.import.commit({ importId: dryRun.importId, as: asOf(options), undoMs: 0, again });
+async function commit(core: Client, { importId }: DryRun, asked: Asked): Promise<Imported> {
+  const { again = false, commitId } = asked;
+  const outcome = await core.import.commit({ importId, as: asOf(asked), undoMs: 0, again, commitId });
   const { rows, queued, drafts, rejected, incomplete } = outcome;
   return { rows, queued, drafts, rejected, incomplete };
 }

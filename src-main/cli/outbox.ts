@@ -10,6 +10,7 @@ import { beginningOf } from '../../src-preload/contract/words/beginning.ts';
 import { historyWords } from '../../src-preload/contract/words/history.ts';
 import { refusalWords } from '../../src-preload/contract/words/refusal.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
+import { behindWords } from '../../src-preload/contract/words/behind.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 import { titleWords } from '../../src-preload/contract/words/title.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
@@ -92,7 +93,7 @@ async function allRows(core: Client, { state, ...listed }: Listed): Promise<Acti
 function lineOf(row: ActionRow): string {
   const text = beginningOf(titleWords(row), 60);
   const named = row.ofPost === null ? text : `First comment on “${beginningOf(row.ofPost, 40)}”: ${text}`;
-  const words = reasonWords(row.reason);
+  const words = reasonWords(row.reason) || behindWords(row);
   const line = `${row.id}  ${row.state.padEnd(13)} ${row.kind.padEnd(18)} ${named}`;
   return words === '' ? line : `${line}  (${words})`;
 }

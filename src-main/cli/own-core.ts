@@ -1,6 +1,7 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { makePrivateFolder } from '../host/data-folder.ts';
 import { openLog, type ShellLog } from '../host/log.ts';
+import { removeHalfReplaced } from '../host/replace-file.ts';
 import { shellSecrets, type Secrets } from '../host/secrets.ts';
 import { StartRefused } from '../host/start-refused.ts';
 
@@ -72,6 +73,7 @@ async function here(use: OwnCoreUse, secrets: Secrets, log: ShellLog): Promise<O
   const { dataFolder, stateFolder, version, graceMs } = use;
   const { openCoreHere } = await import('../core/here.ts');
   makePrivateFolder(dataFolder);
+  removeHalfReplaced(dataFolder);
   const little = { dispatch: false, sync: 'needed', platform: process.platform } as const;
   const opened = openCoreHere(
     { dataFolder, stateFolder, version, shell: 'cli', ...little },

@@ -1,5 +1,5 @@
-import { constants, createReadStream, openSync, type Stats } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { constants, openSync, type Stats } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { decodeText } from '../../src-preload/contract/decode-text.ts';
@@ -8,6 +8,8 @@ import { pathTrouble } from '../host/path-trouble.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Where } from './where.ts';
 
+/** A file of the system that has nothing to say yet (/proc/kmsg) is else waited for, and the program's end with it. */
+const WITHOUT_WAITING = constants.O_RDONLY | (process.platform === 'win32' ? 0 : constants.O_NONBLOCK);
 /** A pipe that nobody writes into is given up after this long. */
 const PIPE_PATIENCE_MS = 5_000;
 
@@ -39,7 +41,7 @@ export async function readInput(name: string, mostBytes: number, { where, instea
     const found = await stat(name);
     if (found.isFIFO()) return await readPipe(name, mostBytes);
     refuse(name, found, mostBytes);
-    return await collect(createReadStream(name), name, mostBytes);
+    return await collect((await open(name, WITHOUT_WAITING)).createReadStream(), name, mostBytes);
   } catch (error) {
     if (error instanceof CommandEnd) throw error;
     throw new CommandEnd(exitCodes.wrong, `${name} cannot be read: ${pathTrouble(error)}`);
@@ -73,7 +75,7 @@ function refuse(name: string, found: Stats, mostBytes: number): void {
 /** Opened without waiting: opening a pipe for reading else blocks until somebody writes, and the program's end with it. */
 async function readPipe(name: string, mostBytes: number): Promise<Buffer> {
   const pipe = new Socket({
-    fd: openSync(name, constants.O_RDONLY | constants.O_NONBLOCK),
+    fd: openSync(name, WITHOUT_WAITING),
     readable: true,
     writable: false,
   });

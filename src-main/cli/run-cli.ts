@@ -14,6 +14,7 @@ import { parseFolder } from './options.ts';
 import { hintsWorkOn } from './own-command.ts';
 import { isReaderGone, outputFor, type Output } from './output.ts';
 import { endOnSignal } from './stopped.ts';
+import { unknownCommand } from './unknown-command.ts';
 import type { Where } from './where.ts';
 
 /** Runs one command. Resolves with the exit code; words for the user go to stderr. `own`: what the program it runs in has of its own. */
@@ -22,11 +23,12 @@ export async function runCli(args: string[], own: Own = {}): Promise<number> {
   const release = endOnSignal(output);
   const said: Said = { out: '', err: '' };
   let code: number = exitCodes.done;
+  const program = build(output, said, { ...own, end: (ended) => (code = ended) });
   try {
-    await build(output, said, { ...own, end: (ended) => (code = ended) }).parseAsync(args, { from: 'user' });
+    await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
-    return ended(error, said, output);
+    return ended(error, said, output, program);
   } finally {
     release();
   }
@@ -38,17 +40,24 @@ interface Said {
   err: string;
 }
 
-function ended(error: unknown, said: Said, output: Output): number {
+function ended(error: unknown, said: Said, output: Output, program: Command): number {
   if (isReaderGone(error)) return exitCodes.readerGone;
   if (error instanceof CommanderError) {
-    if (error.exitCode !== 0) output.failed(said.err.trimEnd());
-    else output.result({ text: said.out.trimEnd() }, said.out.trimEnd());
-    return error.exitCode === 0 ? exitCodes.done : exitCodes.wrong;
+    const unknown = unknownCommand(program);
+    if (unknown === null && error.exitCode === 0) {
+      output.result({ text: said.out.trimEnd() }, said.out.trimEnd());
+      return exitCodes.done;
+    }
+    output.failed(sentenceOf((unknown ?? said.err).trimEnd()));
+    return exitCodes.wrong;
   }
   const isExpected = error instanceof CommandEnd;
   output.failed(isExpected ? error.message : `Something unexpected went wrong: ${(error as Error).message}`);
   return isExpected ? error.code : exitCodes.wrong;
 }
+
+/** Without the word that commander begins with: it is known to be an error, by the exit code and by its name in JSON. */
+const sentenceOf = (said: string): string => said.replace(/^error: (.)/, (_, letter: string) => letter.toUpperCase());
 
 type Own = Pick<Where, 'secrets' | 'noStdin'>;
 

@@ -16,7 +16,8 @@ export interface SandboxCommand {
 
 /** Runs the service alone until SIGINT or SIGTERM. */
 export async function runSandbox(output: Output, options: SandboxCommand): Promise<number> {
-  const { OUTPOST_SANDBOX_TOKEN: token } = process.env;
+  // An empty one is none: a script's variable that is not set.
+  const token = process.env['OUTPOST_SANDBOX_TOKEN'] || undefined;
   const sandbox = await startSandbox({ ...options, ...(token === undefined ? {} : { token }) }).catch(
     (error: unknown) => {
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;

@@ -7,11 +7,12 @@ import { storageTroubleWords } from '../../src-preload/contract/words/storage-tr
 import { onSignal } from '../host/on-signal.ts';
 import { ownCommand } from './own-command.ts';
 import { exitCodes } from './exit-codes.ts';
+import { goOn } from './go-on.ts';
 import type { Output } from './output.ts';
 import { progressLine } from './progress.ts';
 import { endCode, spaceOf } from './space.ts';
 import { matchedWords } from './status.ts';
-import { HolderGone, withCore, type Whose } from './with-core.ts';
+import { withCore, type Whose } from './with-core.ts';
 import type { Where } from './where.ts';
 
 export interface SendOptions {
@@ -33,22 +34,11 @@ const GRACE_MS = 30_000;
  */
 export async function send(where: Where, output: Output, options: SendOptions): Promise<number> {
   const sinceMs = Date.now();
-  let goesOn = false;
-  for (;;) {
+  return goOn(output, 'The Outpost that it waited with was closed; this command goes on in its place.', (goesOn) => {
     const leftMs = options.timeout === undefined ? undefined : Math.max(1, sinceMs + options.timeout - Date.now());
-    try {
-      return await sendOnce(where, output, {
-        ...options,
-        sinceMs,
-        goesOn,
-        ...(leftMs === undefined ? {} : { timeout: leftMs }),
-      });
-    } catch (error) {
-      if (!(error instanceof HolderGone)) throw error;
-      output.note('The Outpost that it waited with was closed; this command goes on in its place.');
-      goesOn = true;
-    }
-  }
+    const left = leftMs === undefined ? {} : { timeout: leftMs };
+    return sendOnce(where, output, { ...options, sinceMs, goesOn, ...left });
+  });
 }
 
 interface Once extends SendOptions {

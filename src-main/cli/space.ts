@@ -10,16 +10,24 @@ import { CommandEnd, exitCodes } from './exit-codes.ts';
 export async function spaceOf(core: Client, where: Where): Promise<{ spaceId: string; status: Status }> {
   const status = await core.status.get(await askedFor(core, where));
   if (status.connection === null) throw new CommandEnd(exitCodes.wrong, nothingConnected);
-  // The sandbox of a window that waits at its welcome: what is meant for a service must not be told as gone by it.
-  if (status.connection.sandbox && where.space === undefined) {
-    const [connections, settings] = await Promise.all([core.connections.list({}), core.settings.get({})]);
-    if (isFirstRun(connections, settings)) throw new CommandEnd(exitCodes.wrong, onlySandbox);
-  }
+  // What is meant for a service must not be told as gone by the sandbox.
+  if (await isAtWelcome(core, where, status)) throw new CommandEnd(exitCodes.wrong, onlySandbox);
   return { spaceId: status.connection.spaceId, status };
 }
 
+/** The window waits at its welcome: what stands behind it is the sandbox that nobody chose, and no command works in that unless it is named. */
+export async function isAtWelcome(
+  core: Client,
+  where: Where,
+  { connection }: Pick<Status, 'connection'>,
+): Promise<boolean> {
+  if (connection?.sandbox !== true || where.space !== undefined) return false;
+  const [connections, settings] = await Promise.all([core.connections.list({}), core.settings.get({})]);
+  return isFirstRun(connections, settings);
+}
+
 const nothingConnected = `Nothing is connected yet. Start with: ${ownCommand('connect --url URL --space ID')}`;
-const onlySandbox = `${nothingConnected}\nThe sandbox, which publishes nothing, is there to be tried: choose it in the window, or name it with --space.`;
+export const onlySandbox = `${nothingConnected}\nThe sandbox, which publishes nothing, is there to be tried: choose it in the window, or name it with --space.`;
 
 /** What `--space` asks of the core; empty where nothing was asked for. */
 export async function askedFor(core: Client, { space }: Where): Promise<{ spaceId?: string }> {

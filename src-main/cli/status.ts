@@ -8,7 +8,7 @@ import { oneLine } from '../host/visible-text.ts';
 import { exitCodes } from './exit-codes.ts';
 import { factLine, factLines, localTime } from './facts.ts';
 import type { Output } from './output.ts';
-import { askedFor, endCode, placeWords } from './space.ts';
+import { askedFor, endCode, isAtWelcome, onlySandbox, placeWords } from './space.ts';
 import { ownCommand } from './own-command.ts';
 import { withCore } from './with-core.ts';
 import type { Where } from './where.ts';
@@ -69,15 +69,16 @@ function waitingWords(waiting: number, held: number): string {
 }
 
 /** What needs the user, then the space and its connection, then what waits and the limits: a line each. */
-function linesOf(status: Status, connection: NonNullable<Status['connection']>, held: number): string {
-  const { outbox, limits, online, waiting } = status;
+function linesOf(status: Status, connection: NonNullable<Status['connection']>, look: Look): string {
+  const { outbox, limits, waiting, lastAnswerAtMs } = status;
   const { spaceName, spaceRemoteId, url, sandbox } = connection;
   const { publish, api } = limits;
   return [
     ...needs(status),
     ...(outbox.matched > 0 ? [matchedWords(outbox.matched)] : []),
-    oneLine(`${spaceName} (${placeWords({ remoteId: spaceRemoteId, url, sandbox })}): ${onlineWords[online]}`),
-    waitingWords(waiting, held),
+    oneLine(`${spaceName} (${placeWords({ remoteId: spaceRemoteId, url, sandbox })}): ${stateWords(status, look)}`),
+    ...(look.answered || lastAnswerAtMs === null ? [] : [`Its last answer came on ${localTime(lastAnswerAtMs)}.`]),
+    waitingWords(waiting, look.held),
     `Publish calls used in this window: ${publish.used} of ${publish.limit}. Calls in all: ${api.used} of ${api.limit}.`,
   ].join('\n');
 }
@@ -89,6 +90,33 @@ const onlineWords: Record<Status['online'], string> = {
   unknown: 'not tried yet',
 };
 
+/** What a script and a person wait for at most: then what is known is told. */
+const LOOK_WITHIN_MS = 2_000;
+
+/** What was asked just now. `held`: what waits for an older copy to be answered. */
+interface Look {
+  answered: boolean;
+  held: number;
+}
+
+/** A token that was refused before is refused until there is another one. */
+const stateWords = ({ online }: Status, { answered }: Look): string =>
+  answered || online === 'sign-in-needed' ? onlineWords[online] : 'the service has not answered yet';
+
+/** Whether the service was tried, to whatever end, in the time there is for it. */
+async function tried(core: Client, asked: { spaceId?: string }): Promise<boolean> {
+  const probe = core.status.probe(asked).then(() => true);
+  // It ends with the core, unheard.
+  probe.catch(() => undefined);
+  const late = Promise.withResolvers<false>();
+  const timer = setTimeout(() => late.resolve(false), LOOK_WITHIN_MS);
+  try {
+    return await Promise.race([probe, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** One real request, then what the status bar would say. */
 export async function showStatus(where: Where, output: Output, options: { read?: boolean } = {}): Promise<number> {
   return withCore({ where, output, saysFacts: true, isRepeatable: true, reads: true, isBrief: true }, async (core) => {
@@ -96,8 +124,12 @@ export async function showStatus(where: Where, output: Output, options: { read?:
     const before = await core.status.get(asked);
     const read = options.read === true ? before.incidents : [];
     if (read.length > 0) await core.status.read({ ids: read.map(({ id }) => id) });
-    if (before.connection !== null) await core.status.probe(asked);
-    const status = await core.status.get(asked);
+    // As in the window, what stands behind its welcome is not told of.
+    const isChosen = !(await isAtWelcome(core, where, before));
+    const answered = before.connection === null || !isChosen || (await tried(core, asked));
+    const found = await core.status.get(asked);
+    const status = isChosen ? found : { ...found, connection: null, paused: false };
+    const nothing = isChosen ? 'Nothing is connected.' : onlySandbox;
     const { connection, online, outbox, limits } = status;
     const older = await olderWords(core, status);
     const copy = older?.words ?? null;
@@ -106,7 +138,9 @@ export async function showStatus(where: Where, output: Output, options: { read?:
     output.result(
       {
         connection,
-        online: online === 'online',
+        online: answered && online === 'online',
+        answered,
+        lastAnswerAtMs: status.lastAnswerAtMs,
         state: online,
         outbox,
         limits: { publish: short(limits.publish), api: short(limits.api) },
@@ -118,12 +152,13 @@ export async function showStatus(where: Where, output: Output, options: { read?:
         read: read.map(inWords),
       },
       connection === null
-        ? `${facts(status, read, copy)}Nothing is connected.`
-        : `${facts(status, read, copy)}${linesOf(status, connection, older?.held ?? 0)}`,
+        ? `${facts(status, read, copy)}${nothing}`
+        : `${facts(status, read, copy)}${linesOf(status, connection, { answered, held: older?.held ?? 0 })}`,
     );
     // What happened to the data is to be read, whether or not the service can be reached and takes the token.
     if (status.incidents.length > 0 || status.older) return exitCodes.needsUser;
-    if (connection !== null && online === 'offline') return exitCodes.unreachable;
+    const isUnheard = !answered && online !== 'sign-in-needed';
+    if (connection !== null && (online === 'offline' || isUnheard)) return exitCodes.unreachable;
     return endCode(status);
   });
 }

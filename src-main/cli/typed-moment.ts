@@ -45,9 +45,9 @@ function skipped(local: Temporal.PlainDateTime, zone: string): TimeProblem {
   const { date, time } = fieldsOf(local.toZonedDateTime('UTC').epochMilliseconds, 'UTC');
   const found = inZone(date, time, zone);
   if (found.kind !== 'skipped') throw new Error(`${date} ${time} exists in ${zone}`);
-  const { month, day, hour, minute } = local;
+  const { year, month, day, hour, minute } = local;
   const [from, to] = [clockOf(found.goFrom), clockOf(found.goTo)];
-  return { code: 'clock-skipped', local: { month, day, hour, minute }, timeZone: zone, from, to };
+  return { code: 'clock-skipped', local: { year, month, day, hour, minute }, timeZone: zone, from, to };
 }
 
 function clockOf(time: string): { hour: number; minute: number } {

@@ -27,6 +27,7 @@ import { statusRouter } from './status/status.router.ts';
 import { storageRouter } from './storage/storage.router.ts';
 import { syncRouter } from './sync/sync.router.ts';
 import { tokensRouter } from './tokens/tokens.router.ts';
+import { typedRouter } from './typed/typed.router.ts';
 import { webhooksRouter } from './webhooks/webhooks.router.ts';
 
 /** The contract over the features: each gives its own part. No rule lives here. */
@@ -62,6 +63,7 @@ export function routerOf(parts: CoreParts) {
     storage: storageRouter(parts),
     sync: syncRouter(parts),
     tokens: tokensRouter(parts),
+    typed: typedRouter(parts),
     webhooks: webhooksRouter(parts),
   });
 }

@@ -10,6 +10,8 @@ import { FileTrouble, storageTrouble } from './store/trouble.ts';
 export interface CallContext {
   /** Its live queries are sent as pushes. */
   takesPushes?: boolean;
+  /** Counts its live queries until each ends; throws on one too many. */
+  live?: { count<T>(answers: AsyncIterable<T>): AsyncIterable<T> };
 }
 
 /**

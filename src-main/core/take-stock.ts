@@ -11,7 +11,8 @@ import {
 } from './actions/actions.ts';
 import type { Left } from '../../src-preload/contract/incident.ts';
 import { allSpaces, pauseNewSpaces, updateSpace } from './connections/connections.ts';
-import { stopForCopy } from './outbox/outbox.ts';
+import { takeBackBegun } from './import/import.ts';
+import { repeatableWaiting, stopForCopy } from './outbox/outbox.ts';
 import type { Parts } from './parts.ts';
 import { storedLogsIn, settleCopies } from './store/log-copies.ts';
 import type { OpenOutcome } from './store/open.ts';
@@ -41,6 +42,10 @@ export function takeStock(
     askAboutUnknown(tx, parts);
     const agreed = agree(tx, parts, witness);
     const swept = sweep(tx, parts);
+    const atMs = parts.clock.nowMs();
+    for (const { name, cancelled, commitId } of takeBackBegun(tx))
+      // Whoever cancelled it wants no more of it.
+      if (!cancelled) recordIncident(tx, { code: 'import-ended', data: { name, atMs, commitId } }, atMs);
     const restored = takeRestored(tx);
     tellStart(tx, parts, { opened, agreed, witness, dataFolder, restored });
     const copy = agreed.copy ?? (isVouchedFor(restored, witness) ? null : fromElsewhere);
@@ -82,16 +87,17 @@ interface Found {
 }
 
 /** What has to be read; a workspace of which something was lost starts paused. */
-function tellStart(tx: Tx, { clock }: StockParts, found: Found): void {
+function tellStart(tx: Tx, parts: StockParts, found: Found): void {
   const { opened, agreed, witness, dataFolder, restored } = found;
-  const nowMs = clock.nowMs();
+  const nowMs = parts.clock.nowMs();
   const { putRight, missing, copy } = agreed;
   const { done, refused, inDoubt } = putRight;
   const isBehind = done + refused + inDoubt + missing > 0;
   const isRestored = tellPutAside(tx, found, nowMs);
   const isChosen = restored !== null && restored.why !== 'unreadable';
   if (isChosen) {
-    const data = { fromMs: restored.backupAtMs, replacedAtMs: opened.replacedAtMs, atMs: nowMs };
+    const again = repeatableWaiting(tx, parts.kinds);
+    const data = { fromMs: restored.backupAtMs, replacedAtMs: opened.replacedAtMs, again, atMs: nowMs };
     recordIncident(tx, { code: 'restored', data }, nowMs);
   }
   settleCopies(opened.logCopies, isRestored, nowMs);

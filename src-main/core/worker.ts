@@ -1,12 +1,11 @@
 import { openingWords, type OpeningTrouble } from '../../src-preload/contract/words/opening.ts';
-import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { RPCHandler } from '@orpc/server/message-port';
 import { systemClock } from './clock.ts';
 import { openCore, type Core } from './core.ts';
 import type { Log } from './log.ts';
-import { handlerOf } from './handler.ts';
+import { handlerOf, serveOn } from './handler.ts';
 import type { CoreWorkerOptions, FromCore, SecretPlace, ToCore } from './protocol.ts';
-import { guardedPort } from './rpc-frames.ts';
 import type { CallContext } from './rpc.ts';
 import type { Secrets } from './secrets.ts';
 import { environmentProxies, OpenWays, waysOfRules, withUserOf } from './service/service.ts';
@@ -76,11 +75,6 @@ function refusal(why: OpeningTrouble): FromCore {
   return { type: 'failed', code: why.code, message: openingWords(why) };
 }
 
-function serve(core: Core, port: MessagePort): void {
-  handlerFor(core).upgrade(guardedPort(port) as never);
-  port.start();
-}
-
 let handler: RPCHandler<CallContext> | null = null;
 function handlerFor(core: Core): RPCHandler<CallContext> {
   handler ??= handlerOf(core.parts, log);
@@ -98,7 +92,7 @@ async function close(core: Core, graceMs: number): Promise<void> {
 function hear(core: Core, message: ToCore): void {
   switch (message.type) {
     case 'port':
-      return serve(core, message.port);
+      return serveOn(handlerFor(core), message.port);
     case 'use-sandbox':
       void core
         .useSandbox(message.address)

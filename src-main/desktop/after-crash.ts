@@ -1,5 +1,5 @@
 import { clipboard, dialog, type BrowserWindow } from 'electron';
-import { crashedQuestion } from '../../src-preload/contract/words/crashed.ts';
+import { crashedQuestion, type Copied } from '../../src-preload/contract/words/crashed.ts';
 import { reportText } from '../../src-preload/contract/words/report.ts';
 import type { CoreHost } from '../host/host.ts';
 import type { ShellLog } from '../host/log.ts';
@@ -18,16 +18,30 @@ export function attendCrashes(window: BrowserWindow, host: Promise<CoreHost>, lo
   });
 }
 
-/** Whoever copies the report is asked again, also where there is none to be had: else the window would stay blank without a word. */
-async function ask(window: BrowserWindow, host: Promise<CoreHost>, log: ShellLog): Promise<void> {
-  const { message, detail, buttons } = crashedQuestion;
+/** Whoever copies the report is told so and asked again, also where there is none to be had: else the window would stay blank without a word. */
+async function ask(
+  window: BrowserWindow,
+  host: Promise<CoreHost>,
+  log: ShellLog,
+  before: Copied | null = null,
+): Promise<void> {
+  const { message, detail, buttons } = crashedQuestion(before);
   const question = { type: 'error' as const, title: 'Outpost', message, detail, buttons: [...buttons] };
   const { response } = await dialog.showMessageBox({ ...question, defaultId: 0, cancelId: 2 });
   if (response === 1) {
-    await copyReport(host).catch((error: unknown) => log.error({ err: error }, 'The report could not be copied.'));
-    return ask(window, host, log);
+    return ask(window, host, log, await copied(host, log));
   }
   if (response === 0 && !window.isDestroyed()) window.webContents.reload();
+}
+
+async function copied(host: Promise<CoreHost>, log: ShellLog): Promise<Copied> {
+  try {
+    await copyReport(host);
+    return 'copied';
+  } catch (error) {
+    log.error({ err: error }, 'The report could not be copied.');
+    return 'not-copied';
+  }
 }
 
 async function copyReport(host: Promise<CoreHost>): Promise<void> {

@@ -22,15 +22,16 @@ app.enableSandbox();
 const given = ownArguments(process.argv, app.isPackaged);
 const command = terminalCommand(given);
 const named = argumentOf('--data', command ?? startSwitches(given));
-const folder = dataFolder(named ?? (command === null ? afterUpdate() : undefined));
+const noted = command === null ? afterUpdate() : undefined;
+const folder = dataFolder(named ?? noted);
 if (command === null) beginWindow();
 else void runInTerminal(command);
 
 /** The folder that was open when an update was installed; its note is used up by any start of a window, and counts where no folder is named. */
 function afterUpdate(): string | undefined {
   const state = stateFolder();
-  const noted = state === null ? null : folderAfterUpdate(state, { version: programVersion(), nowMs: Date.now() });
-  return process.env['OUTPOST_DATA'] ? undefined : (noted ?? undefined);
+  const left = state === null ? null : folderAfterUpdate(state, { version: programVersion(), nowMs: Date.now() });
+  return process.env['OUTPOST_DATA'] ? undefined : (left ?? undefined);
 }
 
 /** Chromium's own files live beside ours, and the lock for a single instance is theirs: one per data folder. */

@@ -89,7 +89,7 @@ export class Openings {
     const opening = openingOf(path, '/');
     if (opening === null || 'ask' in opening) return this.#take(opening, [path]);
     const nowMs = Date.now();
-    const first = this.#file !== null && nowMs - this.#file.atMs < TOGETHER_MS ? this.#file : null;
+    const first = this.#file !== null && Math.abs(nowMs - this.#file.atMs) < TOGETHER_MS ? this.#file : null;
     this.#file = first ?? { path: opening.file, atMs: nowMs };
     // Whoever is passed both on reads the first, and says that there were others.
     if (first === null) this.#take(opening, [path]);

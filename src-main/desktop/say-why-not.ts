@@ -22,7 +22,7 @@ const ofTheFolder: ReadonlySet<StartRefusedCode> = new Set(['held', 'unreadable'
 /** Says in a dialog why Outpost cannot start, offers another folder where the folder is why, and ends the program with 1. */
 export async function sayWhyNot(error: unknown): Promise<void> {
   if (error instanceof StartRefused && ofTheFolder.has(error.code)) {
-    await offerAnotherFolder(error.message);
+    await offerAnotherFolder(error);
     return;
   }
   const isForTheUser = error instanceof StartRefused || error instanceof NotBuilt;
@@ -30,13 +30,13 @@ export async function sayWhyNot(error: unknown): Promise<void> {
   app.exit(1);
 }
 
-async function offerAnotherFolder(why: string): Promise<void> {
+async function offerAnotherFolder({ code, message: why }: StartRefused): Promise<void> {
   const { response } = await dialog.showMessageBox({
     type: 'error',
     title: 'Outpost',
-    message: 'Outpost cannot use its data folder',
+    message: code === 'held' ? 'Outpost is already open with this data.' : 'Outpost cannot use its data folder',
     detail: `${why}\n\nNothing was changed. You can start with another folder; this one stays as it is.`,
-    buttons: ['Choose Another Folder...', 'Quit'],
+    buttons: ['Choose Another Folder…', 'Quit'],
     defaultId: 0,
     cancelId: 1,
   });

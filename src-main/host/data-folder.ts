@@ -47,6 +47,7 @@ export function makePrivateFolder(folder: string, { isInOwn = false }: { isInOwn
   try {
     makeStepwise(folder);
     if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
+    if (isAnothers(folder)) throw Object.assign(new Error(), { code: ANOTHERS });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     const mode = statSync(folder).mode & 0o777;
     if (process.platform === 'win32' || (mode & 0o077) === 0) return;
@@ -59,6 +60,10 @@ export function makePrivateFolder(folder: string, { isInOwn = false }: { isInOwn
 }
 
 const SHARED = 'SHARED';
+const ANOTHERS = 'ANOTHERS';
+
+/** To root every folder is open: what it wrote there would be root's, and closed to whose folder it is. */
+const isAnothers = (folder: string): boolean => process.getuid?.() === 0 && statSync(folder).uid !== 0;
 
 /** Empty, or with something of what Outpost writes first into a folder of its own. */
 function isOwn(folder: string): boolean {
@@ -74,6 +79,8 @@ function whyNot(folder: string, error: unknown): string {
       return `${folder} cannot be the data folder, because it is a file, or lies in one. Choose another.`;
     case SHARED:
       return `${folder} cannot be the data folder, because it holds other things and is open to other users of this computer. Choose an empty one, such as ${join(folder, 'outpost')}.`;
+    case ANOTHERS:
+      return `${folder} cannot be the data folder of root, because it belongs to another user of this computer, who could not open Outpost any more. Run this as that user, or choose another folder.`;
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import coreWorker from '../core/worker.ts?modulePath';
 import type { SandboxAddress } from '../core/protocol.ts';
+import { removeHalfReplaced } from './replace-file.ts';
 import { CoreThread, type CoreThreadOptions, type SystemProxy } from './core-thread.ts';
 import { makePrivateFolder } from './data-folder.ts';
 import { startEmbeddedSandbox, type EmbeddedSandbox } from './embedded-sandbox.ts';
@@ -50,6 +51,7 @@ const DEFAULT_GRACE_MS = 5_000;
 /** Starts the core in its worker thread. Throws `StartRefused`, with words for the user, when it cannot. */
 export async function startCore(options: StartOptions): Promise<CoreHost> {
   makePrivateFolder(options.dataFolder);
+  removeHalfReplaced(options.dataFolder);
   const threadOptions: CoreThreadOptions = {
     worker: options.worker ?? coreWorker,
     workerData: {
@@ -111,6 +113,11 @@ export class CoreHost {
     this.#thread = thread;
     this.#introduce();
     this.#follow(thread);
+  }
+
+  /** Where a shell writes what went wrong beside its core. */
+  get log(): ShellLog {
+    return this.#options.log;
   }
 
   get state(): CoreState {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { CoreHost } from './host.ts';
+import { eachApart } from './each-apart.ts';
 import { connectClient, type CoreClient } from './rpc-client.ts';
 
 const AGAIN_AFTER_MS = 1_000;
@@ -27,10 +28,10 @@ export class OwnLink {
     return this.#client.core;
   }
 
-  /** Gives `tell` every value of a live query, now and after each restart of the core. One that failed is asked for anew. */
+  /** Gives `tell` every value of a live query, now and after each restart of the core. One that failed is asked for anew; what `tell` throws is logged. */
   follow<Value>(ask: (core: Client) => Promise<AsyncIterable<Value>>, tell: (value: Value) => void): void {
     const read = async ({ core }: CoreClient): Promise<void> => {
-      for await (const value of await ask(core)) tell(value);
+      for await (const value of await ask(core)) eachApart(this.#host.log, [() => tell(value)]);
     };
     const begin = (): void => {
       const client = this.#client;

@@ -11,6 +11,7 @@ import type { FileToOpen } from './file-to-open.ts';
 import { launchAddress } from './launch-address.ts';
 import { LaunchCodes, type Redemption } from './launch-codes.ts';
 import { listen } from './listener.ts';
+import { neverBack } from './never-back.ts';
 import { hangUp, refuse } from '../host/peer/refuse.ts';
 import { routes, type RouteParts } from './routes.ts';
 import { newSecret, sameSecret } from '../host/peer/same-secret.ts';
@@ -49,7 +50,7 @@ export async function startWeb(options: WebOptions): Promise<Web> {
   const patience = options.patience ?? usualPatience;
   const { server, port } = await listen(options.port, patience);
   const url = `http://127.0.0.1:${port}`;
-  const nowMs = options.nowMs ?? Date.now;
+  const nowMs = options.nowMs ?? neverBack(Date.now, () => performance.now());
   const codes = new LaunchCodes(nowMs);
   const sessions = new Sessions(nowMs);
   const onRedemption = options.onRedemption ?? (() => undefined);

@@ -70,6 +70,9 @@ export type PostMember = (typeof postMembers)[number];
 /** How a post stands at the service, as its answer said. */
 export type RemoteState = 'published' | 'scheduled' | 'queued';
 
+/** What stands in the way of a row. */
+type Behind = Pick<ActionRow, 'id' | 'subject' | 'text' | 'change' | 'blockReason'>;
+
 export interface ActionRow {
   id: string;
   spaceId: string;
@@ -93,6 +96,8 @@ export interface ActionRow {
   batchName: string | null;
   /** When it is expected to go (waiting) or when it went (done, in doubt). */
   expectedAtMs: number | null;
+  /** It waits, and cannot go before this one is answered, or is let go (words/behind.ts); null: nothing of that kind is in its way. */
+  behind: Behind | null;
   /** The time the post was to be published at, if any. */
   scheduledAtMs: number | null;
   undoUntilMs: number | null;

@@ -112,13 +112,19 @@ export interface StagedBio {
   leaving: string[];
   /** The calls of that alone which are still to go or to be answered. */
   waiting: string[];
-  /** Until when that can be taken back as a whole (`unpublish`), which may be past; null: it cannot. */
+  /** How that is taken back as far as it did not go (`unpublish`). `untilMs`: how long it stays here for that, which may be past; null: all of it went, or may have. */
   undo: { versionId: number; untilMs: number } | null;
   /**
-   * What was published here and not sent, and waits for an answer: it would replace what was changed at the service since, or whether it
-   * would cannot be told (`page-unread`). `versionIds`: what is taken back to see both, in this order.
+   * What was published here and not sent, or not all of it, and waits for an answer: it would replace what was changed at the service since, or whether it
+   * would cannot be told (`page-unread`), there is no page any more (`page-gone`), or it would make one and there is one (`page-made`). `picture`: the one chosen here that is
+   * to replace the page's, null: none is. `versionIds`: what is taken back to see both, in this order.
    */
-  stopped: { actionId: string; why: 'changed-there' | 'page-unread'; versionIds: number[] } | null;
+  stopped: {
+    actionId: string;
+    why: 'changed-there' | 'picture-changed' | 'page-unread' | 'page-gone' | 'page-made';
+    picture: string | null;
+    versionIds: number[];
+  } | null;
   /** How many calls it takes to publish it; null: that is refused before the change at the service was looked at. */
   calls: number | null;
 }
@@ -141,6 +147,8 @@ export interface BioVersion {
   blocks: number;
   /** Null: what picture it had is not known. */
   picture: VersionPicture | null;
+  /** It had another picture than the page has now, which is not kept here: restored, it has that of the page. */
+  pictureStays: boolean;
   /** What publishing it changes, or was to. */
   changes: BioChange[];
 }
@@ -284,11 +292,19 @@ export const bio = {
    * since, which is looked at first. `looked` false: it could not be (offline, or no answer in some seconds), so that the copy had to do.
    * `page`: what was staged when that was asked for, and `base`, over what; what was edited since stays staged. So does, for the next time, what is
    * wanted of the social icons that the service makes with a page (`iconsWait`). Held back for `undoMs`, in which `unpublish` takes it back.
-   * Refused for a block, it names that in `fields` by its ID.
+   * Refused for a block, it names that in `fields` by its ID. `unseen`: how many of the blocks that it changes or deletes the service lists by their
+   * IDs alone, so that what was changed there of their words cannot be seen.
    */
   publish: method(InSpace.extend({ page: WantedPage.optional(), base: WantedPage.optional(), undoMs: UndoMs }))
     .failing('refused')
-    .to<{ actionIds: string[]; looked: boolean; iconsWait: boolean; versionId: number; undoUntilMs: number }>(),
+    .to<{
+      actionIds: string[];
+      looked: boolean;
+      unseen: number;
+      iconsWait: boolean;
+      versionId: number;
+      undoUntilMs: number;
+    }>(),
   /**
    * Calls off what of a publishing was not sent yet, and stages it again beside what was edited since. `left`: how many of its calls
    * had been sent, or may have been.

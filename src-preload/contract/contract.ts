@@ -25,6 +25,7 @@ import { status } from './status.ts';
 import { storage } from './storage.ts';
 import { sync } from './sync.ts';
 import { tokens } from './tokens.ts';
+import { typed } from './typed.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Everything a window or a script can ask the core: one file per feature, joined here. */
@@ -55,6 +56,7 @@ export const contract = {
   storage,
   sync,
   tokens,
+  typed,
   webhooks,
 };
 

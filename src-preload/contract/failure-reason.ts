@@ -45,6 +45,7 @@ export const plainFailureReasons = [
   'comment-without-id',
   'comment-not-out',
   'comment-changed-since',
+  'comment-since',
   'batch-on-its-way',
   'nothing-to-answer',
   'nothing-to-look-for',
@@ -113,6 +114,7 @@ export const plainFailureReasons = [
   'backup-other-version',
   'queued-already',
   'saved-already',
+  'import-cancelled',
 ] as const;
 export type PlainFailureReason = (typeof plainFailureReasons)[number];
 

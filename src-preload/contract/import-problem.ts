@@ -1,7 +1,8 @@
 import type { PostProblem } from './post-check.ts';
 
-/** Without a date: a file's day of the year and time of day, as its zone has them. */
+/** A day and a time of day of a file, as its zone has them. */
 export interface LocalTime {
+  year: number;
   month: number;
   day: number;
   hour: number;
@@ -26,7 +27,8 @@ export type TimeProblem =
   | { code: 'clock-or-fraction'; written: string; minutes: string; inSheet: ClockTime }
   | { code: 'no-month'; month: number }
   | { code: 'month-too-short'; month: number; year: number; days: number }
-  | { code: 'no-clock'; hour: number; minute: number }
+  /** `second`: where that is what no minute has. */
+  | { code: 'no-clock'; hour: number; minute: number; second?: number }
   /** Clocks go from one to the other. */
   | { code: 'clock-skipped'; local: LocalTime; timeZone: string; from: ClockTime; to: ClockTime };
 

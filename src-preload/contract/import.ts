@@ -208,17 +208,24 @@ export const imports = {
     .to<{ total: number; rows: ImportRow[] }>(),
   /**
    * Queues the ready rows as one batch (rows marked as drafts become drafts), or saves all as drafts. Once per import;
-   * a file that was imported before fails with `imported-before`, unless `again`.
+   * a file that was imported before fails with `imported-before`, unless `again`. Piece by piece: until the last of it is written nothing
+   * of it goes, and where that does not come to pass (`cancelCommit`, or the program ends) none of it is there. Who makes a `commitId`
+   * may ask again, of the same file, where the answer was lost: what it wrote is told then, but for which drafts they are.
    */
   commit: method(
     OneImport.extend({
       as: z.enum(['queue', 'drafts']),
       undoMs: z.number().int().min(0).max(60_000).default(0),
       again: z.boolean().default(false),
+      commitId: z.uuid().optional(),
     }),
   )
-    .failing('not-found', 'invalid', 'imported-before')
+    .failing('not-found', 'invalid', 'imported-before', 'refused')
     .to<ImportOutcome>(),
+  /** Takes back what is written so far of one that is being committed, which fails by that. False: that is over, or has not begun. */
+  cancelCommit: method(OneImport).to<{ cancelled: boolean }>(),
+  /** How far that is; null: it has not begun, or is over. */
+  watchCommit: method(OneImport).watching<{ done: number; of: number } | null>(),
   /** The rejected rows as CSV that imports after mending. */
   rejectedCsv: method(OneImport).failing('not-found', 'invalid').to<{ name: string; content: string }>(),
 };

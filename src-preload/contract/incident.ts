@@ -29,11 +29,17 @@ export const IncidentFact = z.discriminatedUnion('code', [
   z.object({ code: z.literal('journal-aside'), data: z.object({ name: z.string() }) }),
   /**
    * The user chose a backup, or a file from elsewhere, to take the place of what was here. `fromMs`: when it was made, null where nobody
-   * knows; `replacedAtMs`: of the backup that what was here became, null where none was made of it; `atMs` tells one time from the next.
+   * knows; `replacedAtMs`: of the backup that what was here became, null where none was made of it; `again`: how many changes wait in it that go
+   * by themselves, since making them twice harms nothing; `atMs` tells one time from the next.
    */
   z.object({
     code: z.literal('restored'),
-    data: z.object({ fromMs: ms.nullable(), replacedAtMs: ms.nullable().default(null), atMs: ms }),
+    data: z.object({
+      fromMs: ms.nullable(),
+      replacedAtMs: ms.nullable().default(null),
+      again: count.default(0),
+      atMs: ms,
+    }),
   }),
   /** `lastNumber` tells one move from the next. */
   z.object({ code: z.literal('moved'), data: z.object({ workspace: z.string(), lastNumber: count }) }),
@@ -41,6 +47,14 @@ export const IncidentFact = z.discriminatedUnion('code', [
   z.object({
     code: z.literal('older'),
     data: z.object({ lastNumber: count, fromMs: ms, posts: count.nullable() }),
+  }),
+  /**
+   * The program ended while a file was being imported: what was written of it was taken back. `name`: the file's, without its ending;
+   * `commitId`: of the call, where it had one: this goes away when the same call, made again, has imported it.
+   */
+  z.object({
+    code: z.literal('import-ended'),
+    data: z.object({ name: z.string(), atMs: ms, commitId: z.string().nullable().default(null) }),
   }),
   /** What is kept of it cannot be read: another version wrote it, or the disk has spoilt it. `stored`: its code. */
   z.object({ code: z.literal('unreadable'), data: z.object({ stored: z.string() }) }),

@@ -39,6 +39,12 @@ export interface News {
 const AsOf = z.object({ event: z.number().int().min(0), atMs: z.number().int().min(0) });
 export type AsOf = z.infer<typeof AsOf>;
 
+/** How far it was cleared before, and how far it is now, for `unclear`. */
+export interface Cleared {
+  was: AsOf;
+  is: AsOf;
+}
+
 export const news = {
   get: method(None).to<News>(),
   watch: method(None).watching<News>(),
@@ -47,5 +53,7 @@ export const news = {
   /** Somebody has seen all of this. */
   read: method(AsOf).to<Record<never, never>>(),
   /** It is not shown any more; what waits for the user goes on waiting in the outbox. */
-  clear: method(AsOf).to<Record<never, never>>(),
+  clear: method(AsOf).to<Cleared>(),
+  /** Undo of `clear`: what it took away is listed again, but for what was cleared further since. */
+  unclear: method(z.object({ was: AsOf, is: AsOf })).to<Record<never, never>>(),
 };

@@ -108,29 +108,41 @@ const Rows = InSpace.extend({
   offset: z.number().int().min(0).default(0),
   limit: z.number().int().min(1).max(500).default(100),
 });
-/** `keep`: the earliest of several goes at `atMs`, the others as long after it as they were planned to. */
-const Reschedule = z
-  .enum(['now', 'skip'])
-  .or(z.object({ atMs: PublishTime, gaps: z.enum(['keep', 'drop']).default('drop') }));
+/**
+ * `keep`: the earliest of several goes at `atMs`, the others as long after it as they were planned to. `firstMs`: when the earliest was to
+ * go, where these are only some of them (`Order.firstMs`).
+ */
+const NewTime = z.object({
+  atMs: PublishTime,
+  gaps: z.enum(['keep', 'drop']).default('drop'),
+  firstMs: z.number().int().optional(),
+});
+const Reschedule = z.enum(['now', 'skip']).or(NewTime);
 export type Reschedule = z.infer<typeof Reschedule>;
 const Actions = z.object({ actionIds: z.array(Id).min(1).max(100_000) });
 const OfCard = InSpace.extend({ card: CardKey, asOf: z.number().int().optional() });
+/** `actionIds`: those of the card alone, where it is answered in several calls. */
+const AnswerTo = OfCard.extend({ actionIds: Actions.shape.actionIds.optional() });
+/** `draftIds`: what it came from, a draft again. */
+export interface UndoneBatch {
+  undone: number;
+  draftIds: string[];
+  left: number;
+  /** What the same import saved as drafts: deleted before it (`draftIds`), but for how many somebody has changed since, told with the last of it. */
+  beside: { draftIds: string[]; changed: number };
+}
+
 /** For so long nothing of it is sent, so that it can be taken back. */
 const undoMs = z.number().int().min(0).max(60_000).default(0);
 const firstComments = z.enum(['keep', 'cancel']).default('keep');
 const Answer = z.discriminatedUnion('verb', [
-  OfCard.extend({
+  AnswerTo.extend({
     verb: z.enum(plainVerbs),
     /** With `send-again`, `retry` and `publish-now`: they wait so long, and can be taken back until then. */
     undoMs: z.number().int().min(0).max(60_000).optional(),
   }),
-  OfCard.extend({ verb: z.literal('cancel'), firstComments }),
-  OfCard.extend({
-    verb: z.literal('new-time'),
-    atMs: PublishTime,
-    gaps: z.enum(['keep', 'drop']).default('drop'),
-    undoMs,
-  }),
+  AnswerTo.extend({ verb: z.literal('cancel'), firstComments }),
+  AnswerTo.extend({ verb: z.literal('new-time'), ...NewTime.shape, undoMs }),
 ]);
 export type Answer = z.infer<typeof Answer>;
 /** What an answer to a card came to. */
@@ -159,6 +171,16 @@ export interface Answered {
 export interface Changed {
   changed: number;
   refused: { actionId: string; why: Refusal }[];
+}
+/** What is done to many in several calls is done in this order. */
+export interface Order {
+  actionIds: string[];
+  /** When the earliest of them is to go; null: none has a time. */
+  firstMs: number | null;
+}
+/** `place`: for those that come behind them, where there are `more`. */
+export interface MovedUp extends Changed {
+  place: number;
 }
 /** `back`: all that waits again, which `outbox.cancel` takes away again as it was. */
 export interface PutBack extends Changed {
@@ -229,8 +251,15 @@ export const outbox = {
   pauseBatch: method(z.object({ batchId: Id })).to<Changed>(),
   /** Releases what the pause of the batch held, not what was held by hand. */
   resumeBatch: method(z.object({ batchId: Id, undoMs })).to<Changed>(),
-  /** To the head of what waits, in the order in which they wait. */
-  moveUp: method(Actions).to<Changed>(),
+  /** These, or what a card is about, in the order in which they wait. */
+  inOrder: method(Actions.or(OfCard)).to<Order>(),
+  /**
+   * To the head of what waits, in the order in which they wait. In several calls, first to last: so many `more` come behind these, at the
+   * `place` that the call before answered.
+   */
+  moveUp: method(
+    Actions.extend({ more: z.number().int().min(0).default(0), place: z.number().int().optional() }),
+  ).to<MovedUp>(),
   /**
    * Now, whatever the backoff; also takes a parked action up again. `after`: actions that have to be done before, such as
    * the activation of the account they were refused for. What is held back for `undoMs` is taken back by `unsend`.
@@ -272,15 +301,15 @@ export const outbox = {
   unsay: method(InSpace.extend({ saidLiveAtMs: z.number().int() })).to<Changed>(),
   /**
    * Within its ten seconds: takes a whole batch back. Drafts it came from are restored. `most`: about so many, the last of it, and what is
-   * `left` stays here for half a minute more, to be asked for next.
+   * `left` stays here for half a minute more, to be asked for next. Drafts that the same import saved go with it.
    */
   undo: method(z.object({ batchId: Id, most: z.int().min(1).optional() }))
     .failing('not-found', 'too-late')
-    .to<{ undone: number; draftIds: string[]; left: number }>(),
+    .to<UndoneBatch>(),
   /** Takes a rejected or abandoned item off "Needs you"; its content stays in the history. */
   dismiss: method(Actions).to<Changed>(),
   /**
-   * Gives one answer to all that a card is about, in one transaction. What came to the card, or was changed, after `asOf`
+   * Gives one answer to all that a card is about, or to these of it, in one transaction. What came to the card, or was changed, after `asOf`
    * is left as it is. A doubt's answer is that of one action: there is no "yes to all".
    */
   answer: method(Answer).failing('not-found', 'too-late', 'refused').to<Answered>(),

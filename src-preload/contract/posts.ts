@@ -18,6 +18,11 @@ export interface ScheduledPost {
   body: DraftBody;
 }
 
+export interface LastComment {
+  actionId: string;
+  text: string;
+}
+
 export interface WantedPost {
   text: string;
   /** When it is to be published, wall milliseconds; null: no time of its own. */
@@ -67,6 +72,8 @@ export const posts = {
       limit: z.number().int().min(1).max(500).default(200),
     }),
   ).to<{ posts: ScheduledPost[]; next: ScheduledCursor | null }>(),
+  /** The comment that was queued last for a post from here, and went or may still go; null: none. */
+  watchLastComment: method(OnePost).watching<LastComment | null>(),
   /** Held back for `undoMs`, in which `outbox.undo` takes it back. */
   addFirstComment: method(
     OnePost.extend({
@@ -75,6 +82,8 @@ export const posts = {
       /** Whose post it is, where it was made elsewhere: the comment is held against the rules of its network. */
       accountId: RemoteId.optional(),
       undoMs: z.number().int().min(0).max(60_000).default(0),
+      /** The last one that whoever asks knows of; null: none. Where another one was queued since, this is not, unless it is left out. */
+      after: Id.nullable().optional(),
     }),
   )
     .failing('not-found', 'invalid', 'too-late')

@@ -15,16 +15,18 @@ export type QuickPlace =
   | { is: 'asks-clipboard' }
   | { is: 'asks-open'; draft: { id: string; spaceId: string } | null };
 
-/** What a draft can take from the clipboard: a web address alone is a link, all else is text. */
-export type Clipped = { text: string } | { link: string };
+/** What a draft can take from the clipboard: a web address alone is a link, all else is text. `isCut`: there was more of it. */
+export type Clipped = { text: string; isCut?: true } | { link: string };
 
 /** Longer ones are no post: what is behind it is left where it is. */
 export const MOST_CLIPPED = 20_000;
 
 /** Null: there is nothing that can be written. */
 export function clipped(text: string): Clipped | null {
-  const words = plainText(text.length > MOST_CLIPPED ? text.slice(0, MOST_CLIPPED).toWellFormed() : text);
+  const isCut = text.length > MOST_CLIPPED;
+  const words = plainText(isCut ? text.slice(0, MOST_CLIPPED).toWellFormed() : text);
   if (words.trim() === '') return null;
+  if (isCut) return { text: words, isCut };
   const given = words.trim();
   const link = /\s/.test(given) ? null : webAddress(given);
   return link === null ? { text: words } : { link };
@@ -62,7 +64,9 @@ export function printQuick(place: QuickPlace): string {
 }
 
 const withWords = (at: string, words: Clipped | { id: string; spaceId: string } | null): string =>
-  words === null ? at : `${at}?${new URLSearchParams(words).toString()}`;
+  words === null ? at : `${at}?${new URLSearchParams(Object.entries(words).map(asText)).toString()}`;
+
+const asText = ([name, value]: [string, string | boolean]): [string, string] => [name, String(value)];
 
 /** Null: the address is none of the small window's. */
 export function parseQuick(path: string): QuickPlace | null {
@@ -86,7 +90,9 @@ export function parseQuick(path: string): QuickPlace | null {
 
 function takenIn(words: URLSearchParams): Clipped | null {
   const [link, text] = [words.get('link'), words.get('text')];
-  return link === null ? (text === null ? null : { text }) : { link };
+  if (link !== null) return { link };
+  if (text === null) return null;
+  return words.has('isCut') ? { text, isCut: true } : { text };
 }
 
 function draftIn(words: URLSearchParams): { id: string; spaceId: string } | null {

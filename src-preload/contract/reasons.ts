@@ -148,6 +148,9 @@ export const plainReasons = [
   'changed-there',
   'goes-over-theirs',
   'page-unread',
+  'page-gone-there',
+  'page-made-there',
+  'picture-changed-there',
   // what the service did
   'asked-to-wait',
   'token-refused',

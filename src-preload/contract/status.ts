@@ -62,7 +62,7 @@ export interface AllSpaces {
   needsYou: number;
   /** Claimed or on the wire now. */
   sending: number;
-  /** When the next one goes by itself; null: none does, as where all is paused. */
+  /** When the next one goes by itself; null: none does, as where all is paused, or its service is out of reach or in lasting trouble. */
   nextAtMs: number | null;
   /** Batches that are under way, as one; null: none is. */
   batch: { sent: number; calls: number } | null;

@@ -34,7 +34,8 @@ const MENTIONS: Record<Exclude<MentionsShown, 'none'>, RegExp> = {
   word: /(?<![\w@./-])@\w+(?![\w@])/g,
   dotted: /(?<![\w@./-])@\w+(?:\.\w+)*(?![\w@])/g,
   domain: /(?<![\w@./-])@[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?![\w@])/gi,
-  address: /(?<![\w@./-])@\w+(?:@[a-z0-9-]+(?:\.[a-z0-9-]+)+)?(?![\w@])/gi,
+  // A name with dots or hyphens is read whole, and no account of the server itself is called so.
+  address: /(?<![\w@./-])@(?:\w+(?:[.-]+\w+)*@[a-z0-9-]+(?:\.[a-z0-9-]+)+|\w+(?![.-]+\w))(?![\w@])/gi,
 };
 
 const stretches = (text: string, pattern: RegExp): Stretch[] =>

@@ -13,6 +13,8 @@ export interface MadeToken {
   name: string;
   /** Nobody has its secret: the answer was lost, or told none. Without an ID it is not even sure that there is one. */
   isLost: boolean;
+  /** Its secret was on its way to a window that never said that it came: nobody has it, unless a copy is kept. */
+  isUntold: boolean;
   /** Its secret is in this machine's secret store. */
   isKept: boolean;
   /** The connection works with it. */
@@ -38,10 +40,14 @@ export const tokens = {
         // spec/service-api.md, Limits 8; in characters.
         .refine((name) => [...name].length <= 255, fault('token-name-too-long')),
       keep: z.boolean().default(false),
+      /** Who asks says when the secret came (`told`); until then it may be nobody's. */
+      tells: z.boolean().default(false),
     }),
   )
     .failing(...serviceFails)
     .to<{
+      /** For `told`; null where that is not waited for. */
+      id: string | null;
       secret: string;
       tokenId: string | null;
       storedAs: string | null;
@@ -50,6 +56,7 @@ export const tokens = {
   /** Those made here with the connection of this space, the newest first: the service lists none. */
   list: method(InSpace).to<MadeToken[]>(),
   watch: method(InSpace).watching<MadeToken[]>(),
+  told: method(OneToken).to<Record<never, never>>(),
   /** The connection works with it from now on, with an api limit of its own. It is tried first. */
   use: method(OneToken)
     .failing(...serviceFails)

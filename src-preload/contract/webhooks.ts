@@ -13,6 +13,8 @@ export interface Webhook {
   url: string | null;
   /** The names of the events it subscribes to; an open set of words. */
   events: string[];
+  /** What it subscribes to and is no name, as it was told: it goes back as it is. */
+  otherEvents: unknown[];
   active: boolean | null;
   createdAtIso: string | null;
   updatedAtIso: string | null;
@@ -55,15 +57,23 @@ export const webhooks = {
   watch: method(InSpace).watching<Webhook[]>(),
   /** Its record as the service told it last, whole; null: none is kept. */
   told: method(One).to<{ told: unknown }>(),
-  /** Asks the service now; the list follows. */
-  sync: method(InSpace)
+  /**
+   * Asks the service now; the list follows. `believe`: those that a whole answer lists no more are not kept any longer, also where it lists none at
+   * all, but for those of which something waits in the outbox. `forgotten`: how many.
+   */
+  sync: method(InSpace.extend({ believe: z.boolean().optional() }))
     .failing(...serviceFails, 'in-use')
-    .to<{ webhooks: number }>(),
-  /** Changes what is named; the rest stays. */
+    .to<{ webhooks: number; forgotten: number }>(),
+  /**
+   * Changes what is named; the rest stays. `events` are all of its names; `ticked` and `unticked` those that come and go, over what is known when
+   * it is sent.
+   */
   update: method(
     One.extend({
       url: Address.optional(),
       events: z.array(Event).max(200).optional(),
+      ticked: z.array(Event).max(200).optional(),
+      unticked: z.array(z.string().max(2_000)).max(1_000).optional(),
       active: z.boolean().optional(),
       undoMs: UndoMs,
     }),

@@ -1,7 +1,16 @@
 /** What keeps a wire profile from being read. `key`: where, with dots; empty for the whole of it. */
 export type WireProfileProblem =
   | {
-      code: 'no-object' | 'unreadable' | 'not-a-name' | 'not-a-path' | 'no-path' | 'too-short' | 'not-a-status';
+      code:
+        | 'no-object'
+        | 'unreadable'
+        | 'not-a-name'
+        | 'not-a-kind'
+        | 'same-kind'
+        | 'not-a-path'
+        | 'no-path'
+        | 'too-short'
+        | 'not-a-status';
       key: string;
     }
   | { code: 'unknown-keys'; keys: readonly string[] }

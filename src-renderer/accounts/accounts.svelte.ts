@@ -51,17 +51,23 @@ export class AccountsView {
     return place.view === 'accounts' ? place : { view: 'accounts' };
   });
   readonly accounts = $derived.by(() => this.#deps.space.accounts ?? []);
+  /** The accounts have been read: before that there are none here, and nobody can say that there are none. */
+  readonly isRead = $derived.by(() => this.#deps.space.accounts !== undefined);
   /** `MOST_COMMENTS` of them. */
   readonly comments = $derived(this.#comments?.current);
   readonly commentCounts = $derived(this.#commentCounts?.current);
   readonly webhooks = $derived(this.#webhooks?.current);
   readonly tokens = $derived(this.#tokens?.current);
+  readonly #webhooksState = $derived.by(() => this.#states?.current?.find(({ resource }) => resource === 'webhooks'));
   /** When the service told the webhooks of the space last; null: it never did; undefined: that is not known yet. */
-  readonly webhooksReadAtMs = $derived.by((): number | null | undefined => {
-    const states = this.#states?.current;
-    return states === undefined
-      ? undefined
-      : (states.find(({ resource }) => resource === 'webhooks')?.goodAtMs ?? null);
+  readonly webhooksReadAtMs = $derived.by((): number | null | undefined =>
+    this.#states?.current === undefined ? undefined : (this.#webhooksState?.goodAtMs ?? null),
+  );
+  /** How many of the webhooks that are kept here the service lists no more; where it lists none, that is not believed of any by itself. */
+  readonly webhooksGone = $derived.by((): number => {
+    const { complete = null } = this.#webhooksState ?? {};
+    if (complete !== null && complete.here === 0 && complete.of > 0) return this.webhooks?.length ?? 0;
+    return this.webhooks?.filter(({ goneAtMs }) => goneAtMs !== null).length ?? 0;
   });
   /** The one that the address names. */
   readonly opened = $derived.by(() => this.accounts.find(({ id }) => id === this.place.account));
@@ -69,6 +75,9 @@ export class AccountsView {
   inState(state: Account['state']): Account[] {
     return this.accounts.filter((account) => account.state === state);
   }
+
+  /** What waits for each of them has been read. */
+  readonly isWorkRead = $derived.by(() => this.#work?.current !== undefined);
 
   workOf(accountId: string): AccountWork | undefined {
     return this.#work?.current?.find((one) => one.accountId === accountId);

@@ -5,7 +5,7 @@ import { blockerOf, checkComment } from '../../src-preload/contract/post-check.t
 import { postProblemWords } from '../../src-preload/contract/words/post-problem.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { failureOf } from '../client/failure.ts';
-import { storage } from '../client/storage.ts';
+import { keptTyped } from '../client/kept-typed.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import { undoMs } from '../client/undo-ms.ts';
 import { TypedText } from '../client/typed-text.svelte.ts';
@@ -43,7 +43,7 @@ export class CommentEdit {
   constructor(deps: CommentEditDeps, comment: Comment) {
     this.#deps = deps;
     const of = `${deps.spaceId} ${comment.actionId ?? comment.id ?? ''}`;
-    this.#kept = new TypedText(`edit of comment ${of}`, '', deps.kept ?? storage('session'));
+    this.#kept = new TypedText(`edit of comment ${of}`, '', deps.kept ?? keptTyped());
     const { text, delayMinutes, began } = readKept(this.#kept.text) ?? { ...comment, began: comment };
     this.#text = text;
     this.#delayMinutes = delayMinutes;

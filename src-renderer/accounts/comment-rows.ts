@@ -112,7 +112,7 @@ export const refusedComment: Record<NonNullable<Comment['refused']>['asked'], st
 function stateOf({ id, withoutId, pending, status, statusMeaning }: Comment): string {
   if (pending) return id === null && !withoutId ? 'Waits here' : 'A change waits';
   if (statusMeaning !== null) return statusMeaning.replace(/^./u, (first) => first.toLocaleUpperCase());
-  return status === null ? 'At the service' : `State ${status}`;
+  return status === null ? 'At the service' : `Status ${status} at the service`;
 }
 
 const delayOf = (minutes: number): string =>

@@ -2,7 +2,7 @@ import type { Client } from '../../src-preload/contract/contract.ts';
 import type { MadeToken } from '../../src-preload/contract/tokens.ts';
 import { failureOf } from '../client/failure.ts';
 import { Live } from '../client/live.svelte.ts';
-import { storage } from '../client/storage.ts';
+import { keptTyped } from '../client/kept-typed.ts';
 import { TypedText } from '../client/typed-text.svelte.ts';
 
 /** A token that was just made: the only time its secret is anywhere in the window, and it is only in its memory. */
@@ -31,25 +31,20 @@ export class TokensView {
   readonly name: TypedText;
   /** Whether a copy of its secret is wanted here: as much a part of what is to be made as its name. */
   readonly #keep: TypedText;
-  /**
-   * The name of what was asked for and not answered yet, and the IDs of those listed before, a line each: a window that is reloaded
-   * knows by it whose secret it never had.
-   */
-  readonly #asked: TypedText;
-  /** The same of the window before its reload. */
-  readonly #unseen: readonly string[];
   /** Of a token that was made elsewhere: its ID as it is typed, and why the last one was not revoked. */
   readonly #otherId: TypedText;
   otherProblem = $state<string | null>(null);
   busy = $state(false);
 
-  constructor(core: Pick<Client, 'tokens'>, spaceId: string, kept: Storage | null = storage('session')) {
+  constructor(
+    core: Pick<Client, 'tokens'>,
+    spaceId: string,
+    kept: ConstructorParameters<typeof TypedText>[2] = keptTyped(),
+  ) {
     this.#core = core;
     this.#spaceId = spaceId;
     this.name = new TypedText(`name of a token ${spaceId}`, '', kept);
     this.#keep = new TypedText(`copy of a token ${spaceId}`, 'yes', kept);
-    this.#asked = new TypedText(`token asked for ${spaceId}`, '', kept);
-    this.#unseen = this.#asked.text.split('\n');
     this.#otherId = new TypedText(`ID of a token ${spaceId}`, '', kept);
     this.#list = new Live((options) => core.tokens.watch({ spaceId }, options));
   }
@@ -86,20 +81,13 @@ export class TokensView {
    * `isRefused`: the service takes the token of this connection no more.
    */
   words(token: MadeToken, isRefused = false): string {
-    const { isLost, isUsed, isKept, tokenId } = token;
+    const { isLost, isUntold, isUsed, isKept, tokenId } = token;
     if (isLost) return tokenId === null ? 'May have been made, its secret is lost' : 'Its secret is lost';
     if (isUsed) return isRefused ? 'The service refuses it' : 'This connection works with it';
     if (this.#made !== null && isOf(this.#made, token)) return 'Its secret is shown above';
     if (isKept) return 'A copy is on this computer';
     if (this.#had.some((had) => isOf(had, token))) return 'You have it';
-    return this.#isUnseen(token)
-      ? 'Its secret is lost: the window was reloaded before it came'
-      : 'No copy is kept here';
-  }
-
-  #isUnseen({ id, name }: MadeToken): boolean {
-    const [asked, ...before] = this.#unseen;
-    return name === asked && !before.includes(id);
+    return isUntold ? 'Its secret is lost: the window was closed before it came' : 'No copy is kept here';
   }
 
   /** Undefined until they came. */
@@ -110,13 +98,15 @@ export class TokensView {
   async create(): Promise<void> {
     const { text: name } = this.name;
     const { keep } = this;
-    this.#asked.text = [name.trim(), ...(this.tokens ?? []).map(({ id }) => id)].join('\n');
+    const spaceId = this.#spaceId;
     await this.#try(async () => {
-      const { secret, tokenId, storedIn } = await this.#core.tokens.create({ spaceId: this.#spaceId, name, keep });
+      const asked = { spaceId, name, keep, tells: true };
+      const { id, secret, tokenId, storedIn } = await this.#core.tokens.create(asked);
       this.#made = { tokenId, name: name.trim(), secret, storedIn };
       if (this.name.text === name) this.name.forget();
+      // It is shown, whatever becomes of this call.
+      if (id !== null) this.#core.tokens.told({ spaceId, id }).catch(() => undefined);
     });
-    this.#asked.forget();
   }
 
   /** True where the service has revoked it. */

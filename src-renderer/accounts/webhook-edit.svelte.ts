@@ -15,7 +15,8 @@ interface Deps {
 }
 interface Change {
   url?: string;
-  events?: string[];
+  ticked?: string[];
+  unticked?: string[];
   active?: boolean;
 }
 
@@ -26,11 +27,12 @@ const queued = 'Change of the webhook queued.';
 const toBeDeleted = 'The webhook is to be deleted.';
 const goesLater = 'The service hears of it when the connection is back.';
 
-/** What a webhook says now, as far as it is told: taking a change back that was merged into another asks for it again. */
-const asItIs = ({ url, events, active }: Webhook): Change => ({
-  ...(url === null ? {} : { url }),
-  events,
-  ...(active === null ? {} : { active }),
+/** What undoes a change, over what the webhook said before it, as far as that is told: taking a change back that was merged into another asks for it again. */
+const undone = ({ url, ticked, unticked, active }: Change, before: Webhook): Change => ({
+  ...(url === undefined || before.url === null ? {} : { url: before.url }),
+  ...(ticked === undefined ? {} : { unticked: ticked.filter((name) => !before.events.includes(name)) }),
+  ...(unticked === undefined ? {} : { ticked: unticked.filter((name) => before.events.includes(name)) }),
+  ...(active === undefined || before.active === null ? {} : { active: before.active }),
 });
 
 /** Asks for a change, which is shown at once, and offers to take it back until it may be sent. */
@@ -41,7 +43,7 @@ export async function changeWebhook({ core, spaceId, offline }: Deps, webhook: W
   const asked = await core.webhooks.update({ ...of, ...change, undoMs });
   const undo = (): Promise<unknown> =>
     before.pending
-      ? attempt(core.webhooks.update({ ...of, ...asItIs(before), undoMs }))
+      ? attempt(core.webhooks.update({ ...of, ...undone(change, before), undoMs }))
       : attempt(core.outbox.cancel({ actionIds: [asked.actionId] }));
   const text = offline ? `${queued} ${goesLater}` : queued;
   const told = { kind: 'webhook-changed', of: changeOf(of), text, count: 1, many };
@@ -212,7 +214,7 @@ export class WebhookEdit {
     try {
       const change: Change = {
         ...(this.was === null ? {} : { url }),
-        ...(sameNames(this.events, this.#began.events) ? {} : { events: await this.#eventsNow() }),
+        ...(sameNames(this.events, this.#began.events) ? {} : this.#difference()),
       };
       const deps = { core: this.#core, spaceId: this.#spaceId, offline };
       if (Object.keys(change).length > 0) await changeWebhook(deps, this.#webhook, change);
@@ -220,18 +222,16 @@ export class WebhookEdit {
       return true;
     } catch (error) {
       const { message } = failureOf(error);
-      this.#problem = { at: memberIn(error) === 'events' ? 'events' : 'url', words: message };
+      this.#problem = { at: memberIn(error) === 'ticked' ? 'events' : 'url', words: message };
       return false;
     }
   }
 
-  /** Its events as they are by now, with what was ticked and without what was unticked here: one that came meanwhile stays. */
-  async #eventsNow(): Promise<string[]> {
+  /** What was ticked and unticked here: an event that came or went meanwhile is left as it is. */
+  #difference(): Pick<Change, 'ticked' | 'unticked'> {
     const begun = this.#began.events;
-    const now = (await this.#core.webhooks.list({ spaceId: this.#spaceId })).find(({ id }) => id === this.#webhook.id);
-    const stays = (now?.events ?? begun).filter((name) => this.events.includes(name) || !begun.includes(name));
-    const ticked = this.events.filter((name) => !begun.includes(name) && !stays.includes(name));
-    return [...stays, ...ticked];
+    const ticked = this.events.filter((name) => !begun.includes(name));
+    return { ticked, unticked: begun.filter((name) => !this.events.includes(name)) };
   }
 }
 

@@ -6,7 +6,7 @@ import {
   type PageBlock,
   type PageState,
 } from '../../src-preload/contract/bio-page.ts';
-import { blockName, partlySentWords } from '../../src-preload/contract/words/bio.ts';
+import { blockName, partlySentWords, unkeptWords } from '../../src-preload/contract/words/bio.ts';
 import { unturned } from '../../src-preload/contract/words/quoted.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { blockTypeWords } from '../../src-preload/contract/words/bio.ts';
@@ -14,7 +14,7 @@ import { toasts } from '../client/toast.svelte.ts';
 import { Live } from '../client/live.svelte.ts';
 import { unreadFollows } from './block-json.ts';
 import { takenBack } from './taken-back.ts';
-import type { UnsentEdits } from './unsent-edits.svelte.ts';
+import type { Unkept, UnsentEdits } from './unsent-edits.svelte.ts';
 
 export interface BioDeps {
   core: Pick<Client, 'bio'>;
@@ -123,6 +123,14 @@ export class BioView {
     const { spaceId } = this.#deps.space;
     return staged === undefined || spaceId === null ? undefined : this.#deps.edits.over(spaceId, staged);
   });
+  /** What is typed and not kept, of what the page still has. */
+  readonly unkept = $derived.by((): readonly Unkept[] => {
+    const { page } = this;
+    const { spaceId } = this.#deps.space;
+    const has = (blockId: string | null): boolean =>
+      blockId === null || page?.blocks.some(({ id }) => id === blockId) === true;
+    return spaceId === null ? [] : this.#deps.edits.unkeptOf(spaceId).filter(({ blockId }) => has(blockId));
+  });
   /** One that was new has another id since it was published. */
   readonly block = $derived.by((): PageBlock | undefined => {
     const named = (id: string | undefined) => this.page?.blocks.find((block) => block.id === id);
@@ -207,6 +215,22 @@ export class BioView {
     if (faulty === undefined) return;
     this.choose(faulty.id);
     this.pane = 'Edit';
+  }
+
+  /** What was typed in a field of the chosen block, or of the page, and is not kept; null: all of it is. */
+  unkeptIn(name: string): Unkept | null {
+    const blockId = this.block?.id ?? null;
+    return this.unkept.find((one) => one.blockId === blockId && one.name === name) ?? null;
+  }
+
+  /** Shows what is not kept, the first of it, and gives it in words; null: all is. Without it, the page is not the one that was typed. */
+  chooseUnkept(): string | null {
+    const [first] = this.unkept;
+    if (first === undefined) return null;
+    this.choose(first.blockId ?? PAGE);
+    this.pane = 'Edit';
+    const { block } = this;
+    return unkeptWords(first.name, block === undefined ? null : this.nameOf(block));
   }
 
   choose(id: string): void {
@@ -312,6 +336,7 @@ export class BioView {
     await this.#deps.edits.sent();
     this.#giveUp();
     const answer = await this.#deps.attempt(this.#deps.core.bio.discard({ spaceId }));
+    if (answer !== undefined) this.#deps.edits.forgetUnkept(spaceId);
     if (answer === undefined || answer.page === null) return null;
     const { page, base, was } = answer;
     return () => this.edit({ edit: 'whole', page, base, was }, spaceId);
@@ -334,6 +359,7 @@ export class BioView {
     await this.#deps.edits.sent();
     const restored = await this.#deps.attempt(this.#deps.core.bio.restore({ spaceId, versionId }));
     if (restored === undefined) return null;
+    this.#deps.edits.forgetUnkept(spaceId);
     const { page, base, was, ...told } = restored;
     return { ...told, undo: () => this.edit({ edit: 'whole', page, base, was }, spaceId) };
   }

@@ -23,6 +23,15 @@ interface Waiting extends KeptEdit {
   first: PromiseWithResolvers<void>;
 }
 
+/** What was typed in a field of the page (`blockId` null) or of a block, and is not kept: it has a character that nothing takes, or too many. */
+export interface Unkept {
+  spaceId: string;
+  blockId: string | null;
+  name: string;
+  words: unknown;
+  why: string;
+}
+
 /** A disk that is full may have room again. */
 const RETRY_MS = 2_000;
 /** A line that is just being lost may still look open. */
@@ -40,6 +49,7 @@ export class UnsentEdits {
   /** Done once what was left from before stands in front of all else: nothing may be sent sooner, or it would come after what is newer. */
   readonly #left: Promise<void>;
   #edits = $state.raw<readonly Waiting[]>([]);
+  #unkept = $state.raw<readonly Unkept[]>([]);
   #sending: Waiting | null = null;
   #isRunning = false;
   #saidGone = false;
@@ -70,10 +80,22 @@ export class UnsentEdits {
     if (this.#edits.some(isLost)) this.#hold(this.#edits.filter((one) => !isLost(one)));
   }
 
+  /** What was typed last in each field of which the core refused that. */
+  unkeptOf(spaceId: string): readonly Unkept[] {
+    return this.#unkept.filter((one) => one.spaceId === spaceId);
+  }
+
+  /** All that was edited of a page is given up, also what was not kept of it. */
+  forgetUnkept(spaceId: string): void {
+    this.#unkept = this.#unkept.filter((one) => one.spaceId !== spaceId);
+    this.#hold(this.#edits);
+  }
+
   /** `toldRevision`: what the core has told of this space. Resolves when the edit arrived, was refused, or has to wait for the core. */
   add(spaceId: string, edit: BioEdit, toldRevision = 0): Promise<void> {
     const isTold = (one: Waiting): boolean =>
       one.spaceId === spaceId && one.revision !== null && one.revision <= toldRevision;
+    this.#unkept = this.#unkept.filter((one) => one.spaceId !== spaceId || !isOver(edit, one));
     const edits = this.#edits.filter((one) => !isTold(one));
     const last = edits.at(-1);
     const together =
@@ -97,9 +119,11 @@ export class UnsentEdits {
     this.#edits = edits;
     if (this.#windowId === null) return;
     const unsent = edits.filter(({ revision }) => revision === null).map(({ spaceId, edit }) => ({ spaceId, edit }));
+    // After a reload what cannot be kept is refused again, and stands in its field again.
+    const kept = [...unsent, ...this.#unkept.map(asEdit)];
     try {
-      if (unsent.length === 0) this.#deps.storage?.removeItem(keyOf(this.#windowId));
-      else this.#deps.storage?.setItem(keyOf(this.#windowId), JSON.stringify(unsent));
+      if (kept.length === 0) this.#deps.storage?.removeItem(keyOf(this.#windowId));
+      else this.#deps.storage?.setItem(keyOf(this.#windowId), JSON.stringify(kept));
     } catch {
       // Full or forbidden: they last as long as the window.
     }
@@ -137,8 +161,11 @@ export class UnsentEdits {
 
   async #failed(one: Waiting, { code, message }: Shown): Promise<void> {
     const isAgain = code === 'core-gone' || code === 'storage';
+    const parts = code === 'invalid' ? singles(one.edit) : [];
+    if (parts.length > 1) return this.#sendApart(one, parts);
     if (!isAgain || !this.#saidGone) toasts.fail(`failure ${code}`, message);
     if (!isAgain) {
+      if (parts.length === 1) this.#noteUnkept(one, message);
       this.#hold(this.#edits.filter((edit) => edit !== one));
       return one.first.resolve();
     }
@@ -146,6 +173,23 @@ export class UnsentEdits {
     for (const { first } of this.#edits) first.resolve();
     await new Promise((resolve) => setTimeout(resolve, code === 'storage' ? RETRY_MS : REDIAL_MS));
     await linkOpen();
+  }
+
+  /** One field that is refused takes none of the others with it. */
+  #sendApart(one: Waiting, parts: readonly BioEdit[]): void {
+    const apart = parts.map((edit) => waiting({ spaceId: one.spaceId, edit }));
+    void Promise.all(apart.map(({ first }) => first.promise)).then(() => one.first.resolve());
+    this.#hold(this.#edits.flatMap((edit) => (edit === one ? apart : [edit])));
+  }
+
+  #noteUnkept({ spaceId, edit }: KeptEdit, why: string): void {
+    if (edit.edit !== 'page' && edit.edit !== 'block') return;
+    const blockId = edit.edit === 'block' ? edit.blockId : null;
+    const later = this.#edits.filter((one) => one.spaceId === spaceId && one.edit !== edit);
+    const typed = Object.entries(edit.fields).map(([name, words]) => ({ spaceId, blockId, name, words, why }));
+    // Typed on meanwhile, it says something else by now.
+    const last = typed.filter((one) => !later.some((waits) => waits.revision === null && isOver(waits.edit, one)));
+    this.#unkept = [...this.#unkept, ...last];
   }
 
   /** What this window had not sent when it was reloaded, and what windows that are gone had not. They were made before all else. */
@@ -170,10 +214,44 @@ const waiting = (edit: KeptEdit): Waiting => ({
   first: Promise.withResolvers<void>(),
 });
 
+const asEdit = ({ spaceId, blockId, name, words }: Unkept): KeptEdit => ({
+  spaceId,
+  edit:
+    blockId === null
+      ? { edit: 'page', fields: { [name]: words } }
+      : { edit: 'block', blockId, fields: { [name]: words } },
+});
+
 /** Two edits of the same words, one after the other; null: they are two. */
 function asOne(before: BioEdit, after: BioEdit): BioEdit | null {
   if (before.edit === 'page' && after.edit === 'page')
     return { ...after, fields: { ...before.fields, ...after.fields } };
   const isOneBlock = before.edit === 'block' && after.edit === 'block' && before.blockId === after.blockId;
   return isOneBlock ? { ...after, fields: { ...before.fields, ...after.fields } } : null;
+}
+
+/** An edit of several fields, one by one; of any other edit nothing. */
+function singles(edit: BioEdit): BioEdit[] {
+  if (edit.edit !== 'page' && edit.edit !== 'block') return [];
+  return Object.entries(edit.fields).map(([name, value]) => ({ ...edit, fields: { [name]: value } }));
+}
+
+/** Whether an edit says something else of what was not kept, or takes it away. */
+function isOver(edit: BioEdit, { blockId, name }: Pick<Unkept, 'blockId' | 'name'>): boolean {
+  switch (edit.edit) {
+    case 'page':
+      return blockId === null && name in edit.fields;
+    case 'block':
+      return blockId === edit.blockId && name in edit.fields;
+    case 'put':
+      return blockId === edit.block.id;
+    case 'delete':
+      return blockId === edit.blockId;
+    case 'whole':
+      return true;
+    case 'move':
+      return false;
+    default:
+      return edit satisfies never;
+  }
 }

@@ -108,7 +108,7 @@ export class CalendarView {
   hour = $state(9);
   #opened = $state.raw<string | null>(null);
   #most = $state.raw(STEP);
-  #last: { spaceId: string | null; range: CalendarRange } | null = null;
+  #last: { spaceId: string | null; range: CalendarRange; json: string } | null = null;
 
   constructor(deps: CalendarDeps) {
     this.#deps = deps;
@@ -177,11 +177,15 @@ export class CalendarView {
   readonly range = $derived.by(() => {
     const [spaceId, current] = [this.#spaceId, this.#live?.current];
     // What was read ahead is mostly what the live query then says: it is not drawn twice.
-    const isSame = this.#last?.spaceId === spaceId && JSON.stringify(this.#last.range) === JSON.stringify(current);
-    if (current !== undefined && !isSame) this.#last = { spaceId, range: current };
+    // A thousand posts as text take a while: once for each result.
+    const json = current === undefined ? undefined : JSON.stringify(current);
+    const isSame = this.#last?.spaceId === spaceId && this.#last.json === json;
+    if (current !== undefined && json !== undefined && !isSame) this.#last = { spaceId, range: current, json };
     return this.#last?.spaceId === spaceId ? this.#last.range : undefined;
   });
   readonly isBehind = $derived.by(() => this.#live !== null && this.#live.current === undefined);
+  /** What is asked for is here: only then can a day be said to have nothing. */
+  readonly isRead = $derived.by(() => this.range !== undefined && !this.isBehind);
   // Made anew with each result, and never changed.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly days = $derived(new Map<string, CalendarDay>((this.range?.days ?? []).map((day) => [day.day, day])));
@@ -402,6 +406,7 @@ export class CalendarView {
   readonly carried = $derived.by(() => (this.#grabbed === null ? null : this.#atWords(this.#grabbed)));
   leave(): void {
     if (this.#grabbed === null) return;
+    this.#tries += 1;
     this.go(fieldsOf(this.#grabbed.entry.atMs, this.zone).date);
     this.#grabbed = null;
     this.#said = 'Left where it was.';
@@ -423,11 +428,15 @@ export class CalendarView {
     if (inZone(day, time, this.zone).kind !== 'skipped') return null;
     return `There is no ${timeOfDayWord(time)} that day: the clocks jump over it.`;
   }
+  /** How often something was put down: what was said of the one before holds no more. */
+  #tries = 0;
   #isSkipped(day: string, time: string): boolean {
+    this.#tries += 1;
     const words = this.skippedWords(day, time);
     if (words === null) return false;
     this.#said = words;
-    toasts.fail('not-moved', words);
+    const before = this.#tries;
+    toasts.fail('not-moved', words, () => this.#tries === before);
     return true;
   }
 

@@ -4,7 +4,7 @@ import { plural, type Forms } from '../../src-preload/contract/words/plural.ts';
 import { attempt, toasts } from './toast.svelte.ts';
 
 /** So many are changed in one call, a part of a second: everything else has its turn after each, and how far it is can be said. */
-const PIECE = 500;
+export const PIECE = 500;
 /** What is done by then says nothing of itself; then how far it is is said no more often than this. */
 const QUIET_MS = 500;
 /** Before what is said goes by itself. */
@@ -14,7 +14,7 @@ const AGAIN_MS = 3_000;
 export const doing = (words: string): Forms => ({ one: words, other: words });
 
 /** Where a piece stands among all: so many were done before it, and so many come after it. */
-export interface Piece {
+interface Piece {
   before: number;
   after: number;
 }
@@ -72,10 +72,11 @@ export async function untilNoneLeft<T extends { left: number }>(
   return answers;
 }
 
-/** Says what is being done for as long as that takes, where it is one call and takes longer than a moment. */
-export async function saidWhile<T>(words: string, work: Promise<T>): Promise<T> {
+/** Says what is being done, or how far it is by then, for as long as that takes, where it is one call and takes longer than a moment. */
+export async function saidWhile<T>(words: string | (() => string), work: Promise<T>): Promise<T> {
   let isOn = true;
-  const say = (): void => toasts.say('working', words, () => isOn);
+  const said = typeof words === 'string' ? words : { text: words, count: 1, many: words };
+  const say = (): void => toasts.say('working', said, () => isOn);
   let timer = setTimeout(function again() {
     say();
     timer = setTimeout(again, AGAIN_MS);

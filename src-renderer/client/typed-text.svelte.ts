@@ -1,29 +1,35 @@
-import { storage } from './storage.ts';
+import { keptTyped } from './kept-typed.ts';
 
 const prefix = 'outpost:typed:';
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & Partial<Pick<ReturnType<typeof keptTyped>, 'later'>>;
 
 /**
- * What is typed in a dialog, kept for this window until it is saved or discarded: whoever closes the dialog by mistake, goes to
- * another view or reloads finds it there again.
+ * What is typed in a dialog, kept until it is saved or discarded: whoever closes the dialog by mistake, goes to another view, reloads or
+ * comes back after the program was killed finds it there again. Not for secrets: it is written to the disk.
  */
 export class TypedText {
   #key: string;
   readonly #initial: string;
   readonly #kept: Kept | null;
   #text = $state('');
-  /** Typed before and not saved: whoever opens the dialog may have forgotten it. */
-  readonly isFromBefore: boolean;
+  #isFromBefore = $state(false);
+  #isTouched = false;
 
   /** `name`: of what it is, so that no other dialog finds it. `initial`: what stands there where nothing was typed. */
-  constructor(name: string, initial = '', kept: Kept | null = storage('session')) {
+  constructor(name: string, initial = '', kept: Kept | null = keptTyped()) {
     this.#key = prefix + name;
     this.#initial = initial;
     this.#kept = kept;
     const before = kept?.getItem(this.#key) ?? null;
     this.#text = before ?? initial;
-    this.isFromBefore = before !== null;
+    this.#isFromBefore = before !== null;
+    if (before === null) kept?.later?.(() => this.#hear());
+  }
+
+  /** Typed before and not saved: whoever opens the dialog may have forgotten it. */
+  get isFromBefore(): boolean {
+    return this.#isFromBefore;
   }
 
   get text(): string {
@@ -31,6 +37,7 @@ export class TypedText {
   }
 
   set text(text: string) {
+    this.#isTouched = true;
     this.#text = text;
     if (text === this.#initial) this.#kept?.removeItem(this.#key);
     else this.#keep(text);
@@ -38,6 +45,7 @@ export class TypedText {
 
   /** It was saved, or is not wanted any more. */
   forget(): void {
+    this.#isTouched = true;
     this.#text = this.#initial;
     this.#kept?.removeItem(this.#key);
   }
@@ -47,6 +55,14 @@ export class TypedText {
     const key = prefix + name;
     move(this.#kept, this.#key, key);
     this.#key = key;
+  }
+
+  /** The core tells what it keeps after this began. */
+  #hear(): void {
+    const before = this.#isTouched ? null : (this.#kept?.getItem(this.#key) ?? null);
+    if (before === null) return;
+    this.#text = before;
+    this.#isFromBefore = true;
   }
 
   #keep(text: string): void {
@@ -59,11 +75,11 @@ export class TypedText {
 }
 
 /** Whether something is kept of what was typed, also in what is not shown now. */
-export const isTyped = (name: string, kept: Kept | null = storage('session')): boolean =>
+export const isTyped = (name: string, kept: Kept | null = keptTyped()): boolean =>
   (kept?.getItem(prefix + name) ?? null) !== null;
 
 /** Renames what no dialog shows now; what was typed under the new name already stays. */
-export function renameTyped(name: string, to: string, kept: Kept | null = storage('session')): void {
+export function renameTyped(name: string, to: string, kept: Kept | null = keptTyped()): void {
   move(kept, prefix + name, prefix + to);
 }
 

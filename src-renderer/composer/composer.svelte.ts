@@ -140,18 +140,29 @@ export class Composer extends ShownDraft {
   /** A new draft that begins with what a template says. */
   async startFrom(body: DraftBody): Promise<void> {
     if (!(await this.#makesWay())) return;
-    this.#become({ from: 'nothing', spaceId: null, body });
+    this.#begins(body);
     this.edit({});
   }
 
+  /** Words of a link are shown, and are no draft before somebody takes them up: anybody can have a link followed. */
   async startNew(of?: Beginning): Promise<void> {
-    if (of !== undefined && 'words' in of) return this.startFrom({ ...blankBody(this.lastAccounts()), ...of.words });
     if (!(await this.#makesWay())) return;
     if (of === undefined) return this.#becomeNew();
+    if ('words' in of) return this.#begins({ ...blankBody(this.lastAccounts()), ...of.words });
     const { accounts } = this.#deps.space;
     const isActive = accounts?.some(({ id, state }) => id === of.accountId && state === 'active') === true;
     const body = blankBody(isActive && of.accountId !== undefined ? [of.accountId] : this.lastAccounts());
-    this.#become({ from: 'nothing', spaceId: null, body: { ...body, when: { mode: 'schedule', atMs: of.atMs } } });
+    this.#begins({ ...body, when: { mode: 'schedule', atMs: of.atMs } });
+  }
+
+  #begins(body: DraftBody): void {
+    this.#become({ from: 'nothing', spaceId: null, body });
+  }
+
+  /** What is shown is meant: saves it, also where nothing of it was written here. */
+  takeUp(): Promise<void> {
+    if (this.draftId === null) this.edit({});
+    return this.flush();
   }
 
   /** What is typed from now on is for the new draft; where the one that is shown cannot be saved it stays, and they stand in it. */
@@ -210,7 +221,7 @@ export class Composer extends ShownDraft {
 
   /** Always with the accounts of the last post of the space, and that is said (`asInLastPost`). */
   #becomeNew(): void {
-    this.#become({ from: 'nothing', spaceId: null, body: blankBody(this.lastAccounts()) });
+    this.#begins(blankBody(this.lastAccounts()));
   }
 
   /** Those of the last post that can be posted to now. */
@@ -311,8 +322,8 @@ export class Composer extends ShownDraft {
     if (kept !== null && isUntouched()) return this.#become({ from: 'memory', kept });
     const last = this.lastAccounts();
     if (last.length === 0 || this.body.accountIds.length > 0) return this.draft.remember();
-    if (isUntouched()) this.#becomeNew();
-    else this.edit({ accountIds: last });
+    if (this.draft.written) this.edit({ accountIds: last });
+    else this.#begins({ ...this.body, accountIds: last });
   }
 
   /** Turns the draft into actions of the outbox, undoable for ten seconds; the composer is then empty. */
@@ -322,6 +333,7 @@ export class Composer extends ShownDraft {
     // By another clock what was typed can be a time, and by now only the second of two is still to come: it goes when the fields say.
     const isOver = when.mode === 'no-time' || (when.mode === 'schedule' && isPast(when.atMs, Date.now()));
     if (isOver && fault === null) this.scheduleAt(date, time, twice === 'second');
+    void this.takeUp();
     return this.#queueing.queue();
   }
 }

@@ -16,6 +16,7 @@ const inFile: Partial<Record<ImportProblem['code'], string>> = {
   'half-character': 'Save the file as UTF-8',
   'nul-character': 'Save the file as UTF-8',
   'own-column-unreadable': 'Empty that cell, or export again',
+  'ten-years-away': 'Write an earlier time in these rows, or leave it empty',
   'no-text': 'Write a text in these rows, or delete them',
   'text-too-long': 'Shorten it',
   'entry-too-large': 'Shorten it',

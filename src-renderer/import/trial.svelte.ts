@@ -2,9 +2,12 @@ import { decodeText, type DecodedText } from '../../src-preload/contract/decode-
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { DryRun, ImportChoices, ImportOutcome, ImportRow } from '../../src-preload/contract/import.ts';
 import { MOST_IMPORT_BYTES, fileTooLarge } from '../../src-preload/contract/words/file-size.ts';
+import { figure } from '../../src-preload/contract/words/figure.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { failureOf } from '../client/failure.ts';
-import { saidWhile } from '../client/in-pieces.ts';
+import { doing, saidWhile } from '../client/in-pieces.ts';
+import { follow } from '../client/live.svelte.ts';
+import { takeNewBack } from '../client/take-new-back.ts';
 import { undoBatch } from '../client/undo-batch.ts';
 import { newDrafts } from '../client/new-drafts.svelte.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
@@ -29,6 +32,14 @@ interface Left {
   spaceId: string;
   choices: ImportChoices;
 }
+/** A file that is being queued or saved: how much of it is, and whether that is being cancelled. */
+export interface Writing {
+  as: 'queue' | 'drafts';
+  done: number;
+  /** Null: it takes no longer than a moment. */
+  of: number | null;
+  cancelled: boolean;
+}
 /** Drafts that do not hold all of their file, and what is missing. */
 export interface Saved extends Pick<ImportOutcome, 'drafts' | 'rejected' | 'incomplete'> {
   importId: string;
@@ -43,6 +54,12 @@ const plannedForms = {
   one: '# draft saved, and selected in the list.',
   other: '# drafts saved, and selected in the list: look at their times, and queue them.',
 };
+/** In the line of messages, and beside Cancel. */
+export function writingWords({ as, done, of, cancelled }: Writing): string {
+  if (cancelled) return 'Cancelling.';
+  if (of === null) return as === 'queue' ? 'Queueing the posts of this file.' : 'Saving the drafts of this file.';
+  return plural(of, doing(as === 'queue' ? 'Queueing: {done} of #' : 'Saving: {done} of #'), { done: figure(done) });
+}
 const notReadWords = (next: string, name: string): string =>
   `“${next}” was not read: “${name}” is still to be queued or saved. Choose it again after that.`;
 const waitsWords = (next: string, name: string, before: string | null): string =>
@@ -61,7 +78,7 @@ function readLeft(text: string | null): Left | null {
 
 /** One file on trial: what it holds, what is wrong in it, what queueing it would mean. Nothing is written before `commit`. */
 export class Trial {
-  readonly #core: Pick<Client, 'import' | 'outbox'>;
+  readonly #core: Pick<Client, 'import' | 'outbox' | 'drafts'>;
   readonly #space: { readonly spaceId: string | null };
   readonly #memory: Storage | null;
   /** The space that the file is tried for: in another one it is neither shown nor written, and there again later. */
@@ -83,6 +100,8 @@ export class Trial {
   #file: File | null = null;
   /** It is being queued or saved now: another file waits until that is done. */
   #isCommitting = false;
+  /** What is said of that. */
+  #writing = $state.raw<Writing | null>(null);
   /** The last one that was given meanwhile. */
   #next: File | null = null;
   #gone = $state.raw<string | null>(null);
@@ -95,7 +114,7 @@ export class Trial {
 
   /** `space`: the one into which files are imported. `memory`: what this window keeps over its reloads. */
   constructor(
-    core: Pick<Client, 'import' | 'outbox'>,
+    core: Pick<Client, 'import' | 'outbox' | 'drafts'>,
     space: { readonly spaceId: string | null },
     memory: Storage | null = null,
   ) {
@@ -147,6 +166,11 @@ export class Trial {
   }
   get busy(): boolean {
     return this.#busy;
+  }
+  /** What is shown is being queued or saved, which takes longer than a moment. */
+  get writing(): (Writing & { of: number }) | null {
+    const [writing, of] = [this.#writing, this.#writing?.of ?? null];
+    return this.#isHere && writing !== null && of !== null ? { ...writing, of } : null;
   }
   /** Nothing is written before the user has answered this. */
   readonly asksAgain = $derived((this.run?.before ?? null) !== null && !this.again);
@@ -291,7 +315,9 @@ export class Trial {
     } catch (error) {
       const { code, message } = failureOf(error);
       const run = code === 'not-found' && turn === this.#files ? await attempt(this.#again()) : undefined;
-      if (run === undefined) toasts.fail('import-failed', message);
+      // It was cancelled here, or in another window.
+      if (code === 'refused') toasts.say('import-cancelled', message);
+      else if (run === undefined) toasts.fail('import-failed', message);
       else if (turn === this.#files) {
         this.#take(run);
         toasts.say(
@@ -320,9 +346,7 @@ export class Trial {
     const [importId, spaceId] = [this.#importId, this.#spaceId];
     if (importId === null || this.#busy || !this.#isHere) return null;
     this.#busy = this.#isCommitting = true;
-    const commit = this.#core.import.commit({ importId, as, undoMs, again: this.again });
-    const words = as === 'queue' ? 'Queueing the posts of this file.' : 'Saving the drafts of this file.';
-    const done = await this.#asked(saidWhile(words, commit), this.#files);
+    const done = await this.#asked(this.#write(importId, as), this.#files);
     this.#busy = this.#isCommitting = false;
     const next = this.#next;
     this.#next = null;
@@ -339,7 +363,17 @@ export class Trial {
     if (as === 'drafts' || batchId === null) {
       if (isMeant && spaceId !== null) newDrafts.came(spaceId, done.draftIds);
       const forms = isMeant ? (plan === undefined ? selectedForms : plannedForms) : savedForms;
-      toasts.say('import-drafts', plural(done.drafts, forms));
+      const words = (count: number): string => plural(count, forms);
+      const said = { kind: 'import-drafts', text: words(done.drafts), count: done.drafts, many: words };
+      // With their times each has been changed since; and after a lost answer nobody knows which they are.
+      if (plan !== undefined || done.draftIds.length === 0) toasts.say(said.kind, said.text);
+      else {
+        toasts.undoable(said, Date.now() + undoMs, async () => {
+          await takeNewBack(this.#core, done.draftIds);
+          // What was left out of the file is told of no more beside drafts that are gone.
+          if (this.#saved?.importId === importId) this.#saved = null;
+        });
+      }
       const refused = done.draftIds.length === 0 ? null : ((await plan?.(done.draftIds)) ?? null);
       if (refused !== null) toasts.fail('drafts-without-time', refused);
       if (!isMeant) return null;
@@ -354,6 +388,33 @@ export class Trial {
     const told = { kind: `batch ${batchId}`, of: batchId, text, count: done.queued, many: () => text };
     toasts.undoable(told, done.undoUntilMs, () => undoBatch(this.#core, batchId));
     return isMeant ? 'outbox' : null;
+  }
+
+  async #write(importId: string, as: Writing['as']): Promise<ImportOutcome> {
+    let writing: Writing = { as, done: 0, of: null, cancelled: false };
+    this.#writing = writing;
+    const ended = new AbortController();
+    void follow((options) => this.#core.import.watchCommit({ importId }, options), ended.signal, {
+      value: (at) => {
+        const { cancelled } = this.#writing ?? writing;
+        if (at !== null) this.#writing = writing = { ...writing, ...at, cancelled };
+      },
+    });
+    const words = (): string => writingWords(this.#writing ?? writing);
+    try {
+      return await saidWhile(words, this.#core.import.commit({ importId, as, undoMs, again: this.again }));
+    } finally {
+      ended.abort();
+      this.#writing = null;
+    }
+  }
+
+  /** Nothing of it is queued or saved, unless all of it is by now. */
+  async cancel(): Promise<void> {
+    const [importId, writing] = [this.#importId, this.#writing];
+    if (importId === null || writing === null || writing.cancelled) return;
+    this.#writing = { ...writing, cancelled: true };
+    await attempt(this.#core.import.cancelCommit({ importId }));
   }
 
   /** The rejected rows as a file that imports after mending; undefined: it cannot be had, which is said. */

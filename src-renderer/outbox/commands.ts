@@ -1,5 +1,5 @@
 import type { ActionRow, Answer, Answered, Dependents, Changed, Remedy } from '../../src-preload/contract/outbox.ts';
-import { changedWords, refusedCounts } from '../../src-preload/contract/words/refusal.ts';
+import { changedWords, refusedCounts, together } from '../../src-preload/contract/words/refusal.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 import type { Reason } from '../../src-preload/contract/reasons.ts';
 import type { RefusedCount } from '../../src-preload/contract/refusal.ts';
@@ -8,7 +8,7 @@ import { core } from '../client/core.ts';
 import { refusedBefore, takenOut } from '../client/draft-notes.svelte.ts';
 import { workspace } from '../client/workspace.svelte.ts';
 import { navigate } from '../client/route.svelte.ts';
-import { doing, inPieces, saidWhile, type Piece } from '../client/in-pieces.ts';
+import { doing, inPieces, PIECE, saidWhile } from '../client/in-pieces.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import { writing } from '../client/writing.ts';
 import { undoMs } from '../client/undo-ms.ts';
@@ -21,37 +21,46 @@ export async function change(verb: Bulk, actionIds: string[]): Promise<void> {
   if (actionIds.length === 0) return;
   if (verb === 'release') return release(actionIds);
   if (verb === 'tryNow') return tryNow(actionIds);
-  if (verb === 'hold')
-    tell(
-      await ofAll(actionIds, 'Putting on hold: {done} of #', ({ actionIds: ids }) =>
-        core.outbox.hold({ actionIds: ids }),
-      ),
-    );
-  else tell(await attempt(saidWhile(plural(actionIds.length, changing[verb]), core.outbox[verb]({ actionIds }))));
+  if (verb === 'moveUp') return moveUp(actionIds);
+  const [words, ask] = inParts[verb];
+  tell(await ofAll(actionIds, words, ({ actionIds: ids }) => ask(ids)));
 }
 
-/** What is one call, however many it is about: their order, or the time of the first, is that of all. */
-const changing = {
-  moveUp: { one: 'Moving # item up.', other: 'Moving # items up.' },
-  dismiss: { one: 'Clearing # item.', other: 'Clearing # items.' },
-  tryNow: { one: 'Sending # item on its way.', other: 'Sending # items on their way.' },
-  retimed: { one: 'Giving # item its new time.', other: 'Giving # items their new times.' },
+const inParts = {
+  hold: ['Putting on hold: {done} of #', (actionIds: string[]) => core.outbox.hold({ actionIds })],
+  dismiss: ['Clearing: {done} of #', (actionIds: string[]) => core.outbox.dismiss({ actionIds })],
 } as const;
 
-/** Undo of what was let go first has to last until the others were let go, which takes so long for each at most. */
+/** In the order in which they wait, so that the first of them are first whenever it ends. */
+async function moveUp(ids: string[]): Promise<void> {
+  const order = ids.length > PIECE ? await attempt(core.outbox.inOrder({ actionIds: ids })) : { actionIds: ids };
+  if (order === undefined) return;
+  let place: number | undefined;
+  const moved = await ofAll(order.actionIds, 'Moving up: {done} of #', async ({ actionIds, more }) => {
+    const answer = await core.outbox.moveUp({ actionIds, more, ...(place === undefined ? {} : { place }) });
+    ({ place } = answer);
+    return answer;
+  });
+  tell(moved);
+}
+
+/**
+ * Undo of what was let go first has to last until the others were let go, which takes so long for each at most. It is the same for every
+ * piece: with less of it a later one could leave before those in front of it.
+ */
 const LET_GO_MS = 2;
 const MOST_UNDO_MS = 60_000;
-const undoOf = ({ after }: Piece): number => Math.min(MOST_UNDO_MS, undoMs + after * LET_GO_MS);
+const undoOf = (count: number): number => Math.min(MOST_UNDO_MS, undoMs + Math.max(0, count - PIECE) * LET_GO_MS);
 
 /** Piece by piece; undefined: none of it was done. `actionIds` are those that were asked for until a call failed. */
 async function ofAll<T extends Changed>(
   actionIds: readonly string[],
   words: string,
-  ask: (asked: { actionIds: string[]; undoMs: number }) => Promise<T>,
+  ask: (asked: { actionIds: string[]; undoMs: number; more: number }) => Promise<T>,
 ): Promise<(Changed & { actionIds: string[]; answers: T[] }) | undefined> {
   const asked: string[] = [];
   const answers = await inPieces(actionIds, doing(words), async (ids, at) => {
-    const answer = await ask({ actionIds: ids, undoMs: undoOf(at) });
+    const answer = await ask({ actionIds: ids, undoMs: undoOf(actionIds.length), more: at.after });
     asked.push(...ids);
     return answer;
   });
@@ -61,10 +70,39 @@ async function ofAll<T extends Changed>(
 }
 
 async function tryNow(actionIds: string[]): Promise<void> {
-  const words = plural(actionIds.length, changing.tryNow);
-  const tried = await attempt(saidWhile(words, core.outbox.tryNow({ actionIds, undoMs })));
+  const tried = await ofAll(actionIds, 'Sending on their way: {done} of #', core.outbox.tryNow);
   tell(tried);
-  if (tried !== undefined && tried.changed > 0) tellSentAgain('try-now', tried.changed, tried.sentAgain);
+  if (tried === undefined || tried.changed === 0) return;
+  tellSentAgain(
+    'try-now',
+    tried.changed,
+    timesOf(tried.answers, ({ sentAgain }) => sentAgain),
+  );
+}
+
+type Time = { atMs: number; untilMs: number };
+
+/** What one Undo takes back, each by its time; null: some of it cannot be, and then none of it is offered. */
+function timesOf<T extends Pick<Changed, 'changed'>>(
+  answers: readonly T[],
+  timeOf: (answer: T) => Time | null,
+): Time[] | null {
+  const asked = answers.filter(({ changed }) => changed > 0).map(timeOf);
+  const all = asked.filter((one) => one !== null);
+  return all.length < asked.length || all.length === 0 ? null : all;
+}
+
+/** The latest first, as what stands on another is taken back before that. */
+function offerTimes(
+  kind: keyof typeof undoable,
+  changed: number,
+  times: readonly Time[],
+  takeBack: (atMs: number) => Promise<Changed>,
+): void {
+  const undo = async (): Promise<void> => {
+    for (const { atMs } of times.toReversed()) tell(await attempt(takeBack(atMs)));
+  };
+  offerUndo(kind, changed, undo, Math.min(...times.map(({ untilMs }) => untilMs)));
 }
 
 /** All of a batch that its pause held goes on; taken back, it is paused again. */
@@ -192,20 +230,32 @@ export async function answerMatch(actionId: string, isOurs: boolean): Promise<vo
 /** Another time for what a card is about, or for these. */
 export async function newTime(what: Meant, when: { atMs: number; gaps: 'keep' | 'drop' }): Promise<void> {
   if ('card' in what) return give(what.card, { verb: 'new-time', ...when });
-  const { spaceId } = workspace;
+  const spaceId = workspace.spaceId ?? '';
   const { actionIds } = what;
-  const asked = core.outbox.reschedule({ actionIds, when, undoMs });
-  const changed = await attempt(saidWhile(plural(actionIds.length, changing.retimed), asked));
-  tell(changed);
-  if (changed === undefined || changed.changed === 0) return;
-  tellRetimed(spaceId ?? '', changed.changed, changed.newTimes);
+  const first = when.gaps === 'keep' ? await firstOfMany(actionIds.length, { actionIds }) : {};
+  if (first === undefined) return;
+  const retimed = await ofAll(actionIds, 'Giving new times: {done} of #', (asked) =>
+    core.outbox.reschedule({ actionIds: asked.actionIds, undoMs: asked.undoMs, when: { ...when, ...first } }),
+  );
+  tell(retimed);
+  if (retimed === undefined || retimed.changed === 0) return;
+  tellRetimed(
+    spaceId,
+    retimed.changed,
+    timesOf(retimed.answers, ({ newTimes }) => newTimes),
+  );
 }
 
-function tellRetimed(spaceId: string, changed: number, newTimes: Answered['newTimes']): void {
+/** Whose time the gaps are kept from: of one call, the core knows it by itself. */
+async function firstOfMany(count: number, of: { actionIds: string[] }): Promise<{ firstMs?: number } | undefined> {
+  if (count <= PIECE) return {};
+  const order = await attempt(core.outbox.inOrder(of));
+  return order && (order.firstMs === null ? {} : { firstMs: order.firstMs });
+}
+
+function tellRetimed(spaceId: string, changed: number, newTimes: Time[] | null): void {
   if (newTimes === null) return toasts.say('retimed', plural(changed, undoable.retimed));
-  const { atMs: newTimesAtMs, untilMs } = newTimes;
-  const takeBack = async (): Promise<void> => tell(await attempt(core.outbox.oldTimes({ spaceId, newTimesAtMs })));
-  offerUndo('retimed', changed, takeBack, untilMs);
+  offerTimes('retimed', changed, newTimes, (newTimesAtMs) => core.outbox.oldTimes({ spaceId, newTimesAtMs }));
 }
 
 /** How long after the first of these the last was to go; they come in the order of their times. 0: not known. */
@@ -250,13 +300,10 @@ const isSentAgain = (verb: Answer['verb']): verb is SendingAgain =>
   verb === 'send-again' || verb === 'retry' || verb === 'publish-now';
 
 /** With Undo as long as nothing of it can have left; what goes at once says only that it goes. */
-function tellSentAgain(verb: SendingAgain | 'try-now', changed: number, sentAgain: Answered['sentAgain']): void {
-  if (sentAgain === null) return toasts.say(verb, plural(changed, undoable[verb]));
+function tellSentAgain(verb: SendingAgain | 'try-now', changed: number, sentAgain: Time[] | null): void {
   const { spaceId } = workspace;
-  const { atMs: sentAgainAtMs, untilMs } = sentAgain;
-  const takeBack = async (): Promise<void> =>
-    spaceId === null ? undefined : tell(await attempt(core.outbox.unsend({ spaceId, sentAgainAtMs })));
-  offerUndo(verb, changed, takeBack, untilMs);
+  if (sentAgain === null || spaceId === null) return toasts.say(verb, plural(changed, undoable[verb]));
+  offerTimes(verb, changed, sentAgain, (sentAgainAtMs) => core.outbox.unsend({ spaceId, sentAgainAtMs }));
 }
 
 const offerRematch = (spaceId: string, changed: number, unmatchedAtMs: number): void =>
@@ -268,21 +315,64 @@ export async function unmatch({ spaceId, id }: ActionRow): Promise<void> {
   if (unmatched !== undefined) offerRematch(spaceId, 1, unmatched.unmatchedAtMs);
 }
 
-/** One answer to all that a card is about, in one call, with its outcome in words where the list does not show it. */
+/** What a card of many, which are posts that missed their time, can be asked for piece by piece; all else is one decision. */
+const isInPieces = (verb: Given['verb']): boolean =>
+  verb === 'new-time' || verb === 'publish-now' || verb === 'skip' || verb === 'cancel' || verb === 'edit';
+
+async function answersTo(card: CardOf, given: Given): Promise<Answered[]> {
+  const isUndoable = isSentAgain(given.verb) || given.verb === 'new-time';
+  if (card.count <= PIECE || !isInPieces(given.verb)) {
+    const words = plural(card.count, { one: 'Answering for # item.', other: 'Answering for # items.' });
+    const asked = core.outbox.answer({ ...inSpace(card), ...given, ...(isUndoable ? { undoMs } : {}) });
+    const answered = await attempt(saidWhile(words, asked));
+    return answered === undefined ? [] : [answered];
+  }
+  const order = await attempt(core.outbox.inOrder(inSpace(card)));
+  if (order === undefined) return [];
+  const first = given.verb === 'new-time' && order.firstMs !== null ? { firstMs: order.firstMs } : {};
+  const held = isUndoable ? { undoMs: undoOf(order.actionIds.length) } : {};
+  return inPieces(order.actionIds, doing('Answering: {done} of #'), (actionIds) =>
+    core.outbox.answer({ ...inSpace(card), ...given, ...first, ...held, actionIds }),
+  );
+}
+
+/** What several answers came to, as one. What has one call, or can be taken back only as a whole, is as the first says it. */
+function asOne(answers: readonly [Answered, ...Answered[]]): Answered {
+  const made = answers.find(({ draftId }) => draftId !== null) ?? answers[0];
+  return {
+    ...made,
+    changed: answers.reduce((sum, one) => sum + one.changed, 0),
+    refused: together(answers.flatMap((one) => one.refused)),
+  };
+}
+
+/** One answer to all that a card is about, with its outcome in words where the list does not show it. */
 export async function give(card: CardOf, given: Given): Promise<void> {
-  const undoable = isSentAgain(given.verb) || given.verb === 'new-time' ? { undoMs } : {};
-  const words = plural(card.count, { one: 'Answering for # item.', other: 'Answering for # items.' });
-  const answered = await attempt(saidWhile(words, core.outbox.answer({ ...inSpace(card), ...given, ...undoable })));
-  if (answered === undefined) return;
-  const { changed, refused, draftId, refusedFor, cancelledAtMs, confirmedAtMs, unmatchedAtMs } = answered;
-  const { saidLiveAtMs, sentAgain } = answered;
+  const [firstAnswer, ...others] = await answersTo(card, given);
+  if (firstAnswer === undefined) return;
+  const answers = [firstAnswer, ...others] as const;
+  const { changed, refused, draftId, refusedFor, confirmedAtMs, unmatchedAtMs, saidLiveAtMs } = asOne(answers);
   tellRefused(changed, refused);
   if (given.verb === 'it-is-live' && saidLiveAtMs === null) toasts.say(given.verb, 'Confirmed by you: it was done.');
-  if (isSentAgain(given.verb) && changed > 0) tellSentAgain(given.verb, changed, sentAgain);
+  if (isSentAgain(given.verb) && changed > 0)
+    tellSentAgain(
+      given.verb,
+      changed,
+      timesOf(answers, ({ sentAgain }) => sentAgain),
+    );
   const { spaceId } = inSpace(card);
-  if (given.verb === 'new-time' && changed > 0) tellRetimed(spaceId, changed, answered.newTimes);
-  if (given.verb === 'cancel' && cancelledAtMs !== null) {
-    offerUndo('cancelled', changed, async () => tell(await attempt(core.outbox.putBack({ spaceId, cancelledAtMs }))));
+  if (given.verb === 'new-time' && changed > 0)
+    tellRetimed(
+      spaceId,
+      changed,
+      timesOf(answers, ({ newTimes }) => newTimes),
+    );
+  const cancelled = answers.map(({ cancelledAtMs }) => cancelledAtMs).filter((atMs) => atMs !== null);
+  if (given.verb === 'cancel' && cancelled.length > 0) {
+    offerUndo('cancelled', changed, async () => {
+      for (const cancelledAtMs of cancelled.toReversed())
+        tell(await attempt(core.outbox.putBack({ spaceId, cancelledAtMs })));
+    });
   }
   if (confirmedAtMs !== null) {
     offerUndo('confirmed', changed, async () => tell(await attempt(core.outbox.unconfirm({ spaceId, confirmedAtMs }))));

@@ -30,6 +30,7 @@ export function whyWords(row: ActionRow, { nowMs, online, paused, zone }: Around
   if (row.state === 'matched') return 'Found with these words. Yours?';
   if (isWaiting(row) && paused) return 'when you resume';
   if (isWaiting(row) && standsStill(online)) return whenBack(row, nowMs, online);
+  if (isWaiting(row) && row.behind !== null) return behindBrief(row.behind);
   if (row.blockReason === 'older') return 'may be out';
   if (row.blockReason === 'missed') return 'missed its time';
   if (row.reason !== null) return phrase(row, row.reason);
@@ -46,6 +47,10 @@ export function whyWords(row: ActionRow, { nowMs, online, paused, zone }: Around
   const words = span(row.expectedAtMs - nowMs);
   return words === null ? '' : `in ${words}`;
 }
+
+/** The column would cut what it waits for, which stands in its title and in its sheet. */
+const behindBrief = ({ blockReason }: NonNullable<ActionRow['behind']>): string =>
+  blockReason === 'held' ? 'behind what you hold' : 'waits for an answer';
 
 /** A reason is a sentence; in its column, beside "in 3 s" and "published", it is a few words. */
 function phrase({ subject }: ActionRow, reason: Reason): string {

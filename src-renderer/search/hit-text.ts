@@ -57,7 +57,8 @@ export function commentText(
   if (comment === undefined) return null;
   const account = accounts.find((one) => one.id === comment.accountId);
   const facts = [
-    comment.statusMeaning ?? (comment.status === null ? 'Its state is not known' : `State ${comment.status}`),
+    comment.statusMeaning ??
+      (comment.status === null ? 'Its state is not known' : `Status ${comment.status} at the service`),
     ...(account === undefined
       ? []
       : [`${unturned(account.handle || account.displayName)} on ${networkName(account.social)}`]),

@@ -4,6 +4,7 @@ import { networkName } from '../../src-preload/contract/text-rules.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { stagedWords } from '../../src-preload/contract/words/staged-block.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
+import { withUnit } from '../../src-preload/contract/words/with-unit.ts';
 import { signOf, type StateSign } from '../ui/action-state.ts';
 import { figure, moment } from '../ui/moment.ts';
 
@@ -59,11 +60,9 @@ export function hitWords(hit: SearchHit, nowMs: number, zone: string): string {
   }
 }
 
-/** "Reach 2,907". */
-function leadWords({ label, unit, value }: { label: string; unit: string | null; value: number }): string {
-  const words = `${label} ${figure(value)}`;
-  return unit === null || unit === 'count' ? words : `${words} ${unit}`;
-}
+/** "Reach 2,907", "Watched 9.5 %". */
+const leadWords = ({ label, unit, value }: { label: string; unit: string | null; value: number }): string =>
+  `${label} ${withUnit(value, unit)}`;
 
 function actionWords(hit: Extract<SearchHit, { kind: 'action' }>, nowMs: number, zone: string): string {
   const subject = hit.subject === 'first-comment' || hit.subject === 'comment-change' ? ['Comment'] : [];

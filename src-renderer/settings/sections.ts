@@ -13,12 +13,12 @@ const names: Record<SettingsSection, string> = {
 
 /** What is looked for by its own name, and stands in a section. */
 const within: Record<SettingsSection, readonly string[]> = {
-  connections: ['Spaces', 'Access token', 'Limits of the service', 'Wire profile', 'Sandbox'],
+  connections: ['Spaces', 'Access token', 'Limits of the service', 'Wire profile', 'Time zone', 'Sandbox'],
   'missed-posts': [],
-  appearance: ['Theme', 'Contrast', 'Spelling'],
-  background: ['Notifications', 'Quiet hours', 'Keys of the quick post'],
+  appearance: ['Theme', 'Contrast', 'Clock', 'Language', 'Spelling'],
+  background: ['Start at login', 'Notifications', 'Quiet hours', 'Keys of the quick post'],
   data: ['Backups', 'Restore a backup', 'Import an export', 'Sync', 'Storage'],
-  diagnostics: ['Log', 'Report of a problem', 'About'],
+  diagnostics: ['Log', 'Report of a problem', 'About', 'Licences'],
   updates: [],
 };
 

@@ -27,10 +27,19 @@ export interface TypedLimits {
   longest: WrittenLimits;
 }
 
-/** What was typed before, as it was kept; null: nothing was. A field for numbers gave a number, or null where it held none. */
-export function readTyped(kept: string): TypedLimits | null {
+/**
+ * What was typed before, as it was kept, and what that was begun from (null: it was not kept then); null: nothing was typed. A field for numbers
+ * gave a number, or null where it held none.
+ */
+export function readTyped(kept: string): { typed: TypedLimits; began: TypedLimits | null } | null {
   if (kept === '') return null;
-  const { longest, ...fields } = JSON.parse(kept) as Record<string, unknown> & { longest: Record<string, unknown> };
+  const { began, ...typed } = JSON.parse(kept) as Kept & { began?: Kept };
+  return { typed: read(typed), began: began === undefined ? null : read(began) };
+}
+
+type Kept = Record<string, unknown> & { longest: Record<string, unknown> };
+
+function read({ longest, ...fields }: Kept): TypedLimits {
   const written = (of: Record<string, unknown>): Record<string, string> =>
     Object.fromEntries(Object.entries(of).map(([name, value]) => [name, String(value ?? '')]));
   return { ...(written(fields) as unknown as Omit<TypedLimits, 'longest'>), longest: written(longest) };

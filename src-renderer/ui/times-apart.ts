@@ -26,8 +26,9 @@ export function timesApart<Id>(
   let left = made;
   for (const form of forms[as]) {
     const said = new Map(left.map(({ id, atMs }) => [id, form(atMs, nowMs, zone)]));
-    const all = [...said.values()];
-    const isAlone = ({ id }: { id: Id }): boolean => all.filter((text) => text === said.get(id)).length === 1;
+    const often = new Map<string | undefined, number>();
+    for (const text of said.values()) often.set(text, (often.get(text) ?? 0) + 1);
+    const isAlone = ({ id }: { id: Id }): boolean => often.get(said.get(id)) === 1;
     for (const one of left.filter(isAlone)) times.set(one.id, said.get(one.id) ?? '');
     left = left.filter((one) => !isAlone(one));
   }

@@ -13,6 +13,9 @@ import { figuresOf, timed, type Took } from './status/command-times.ts';
  * How long `outpost status` takes (quality.md, Speed): alone and through a program that holds the folder, each beside a Node that does nothing,
  * in turn, so that a busy machine slows all three. The service answers from this process. Ratios say the most, then the processor's time.
  */
+// As `src-main/outpost.mjs` starts it. JavaScript that runs under any Node, and has no types.
+const built = join(import.meta.dirname, '..', '..', 'src-main', 'built.mjs');
+const { commandFlags } = (await import(built)) as { commandFlags: readonly string[] };
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '20' } } });
 const folder = mkdtempSync(join(tmpdir(), 'outpost-status-'));
 process.env['OUTPOST_STATE'] = join(folder, 'state');
@@ -22,7 +25,8 @@ for (const data of [alone, held]) await connectFolder(data, sandbox);
 const holder = startOutpost(held, ['web', '--port', '0', '--no-open']);
 await holder.firstLine;
 
-const status = (data: string): Promise<Took> => timed([cliPath, '--data', data, 'status'], { codes: [0] });
+const status = (data: string): Promise<Took> =>
+  timed([...commandFlags, cliPath, '--data', data, 'status'], { codes: [0] });
 const kinds = {
   'node -e 0': () => timed(['-e', '0'], { codes: [0] }),
   'status, alone': () => status(alone),

@@ -116,7 +116,11 @@ describe('the command draft', () => {
         '',
       ],
     ]);
-    expect(await json('draft', 'delete', bare)).toEqual({ deleted: 1 });
+    expect((await outpost(data, ['draft', 'delete', bare])).stdout).toBe(
+      `1 draft was deleted. Bring it back with: npx outpost --data ${data} draft restore ${bare}\n`,
+    );
+    const lateFor = await outpost(data, ['draft', 'add', 'Late for nothing', '--delay', '5']);
+    expect([lateFor.code, lateFor.stderr]).toEqual([1, expect.stringContaining('--delay needs --first-comment.')]);
     const file = join(data, 'drafts.csv');
     writeFileSync(file, exported.stdout);
     expect(await json('import', file, '--again')).toMatchObject({ drafts: 2, queued: 0 });
@@ -205,7 +209,7 @@ describe('the command draft', () => {
     expect((await move('--at', '2027-07-24T09:15+02')).code).toBe(0);
     expect(await atMs()).toBe(Date.parse('2027-07-24T07:15:00Z'));
 
-    const noSuchHour = '01:30 does not exist on 28 March in Lisbon: clocks go from 01:00 to 02:00.';
+    const noSuchHour = '01:30 does not exist on 28 March 2027 in Lisbon: clocks go from 01:00 to 02:00.';
     const refusals: [string, string][] = [
       ['2027-03-28 01:30', noSuchHour],
       ['2027-10-31T01:30', '"2027-10-31T01:30" happens twice: write 2027-10-31T01:30+01:00 or 2027-10-31T01:30+00:00.'],

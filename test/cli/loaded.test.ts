@@ -50,6 +50,8 @@ const ownHeavy = [
   'child_process',
   'https',
   'zlib',
+  'tls',
+  'dns',
   'http2',
   'worker_threads',
 ];

@@ -40,6 +40,7 @@ const row: ActionRow = {
   canBeDraft: true,
   publishesAtMs: null,
   canPutBack: false,
+  behind: null,
   changed: [],
 };
 const none = { firstComments: 0, others: 0 };
@@ -156,6 +157,7 @@ describe('the words of a card', () => {
       sentence: 'Tidewater: the token was refused at 09:05.',
       detail: '1 item waits. Nothing was lost.',
     });
+    expect(saidWhole(refused, 0).detail).toBe('Nothing was lost.');
     expect(saidWhole({ ...refused, refusedAtMs: null }).sentence).toBe(
       'Tidewater: there is no usable token on this computer. Enter it again.',
     );

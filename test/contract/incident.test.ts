@@ -25,21 +25,30 @@ it.each([
 });
 
 it('says as of when what was put back is, whether that is a time of today or a day', () => {
-  const data = { fromMs: 1, replacedAtMs: null, atMs: 3 };
+  const data = { fromMs: 1, replacedAtMs: null, again: 0, atMs: 3 };
   expect(incidentWords({ code: 'restored', data }, () => '13:56')).toBe(
     'What was kept as of 13:56 took the place of what was here. The outbox is paused.',
   );
 });
 
 it('says which backup what was here became', () => {
-  const data = { fromMs: 1, replacedAtMs: 2, atMs: 3 };
+  const data = { fromMs: 1, replacedAtMs: 2, again: 0, atMs: 3 };
   expect(incidentWords({ code: 'restored', data }, (ms) => `13:0${ms}`)).toBe(
     'What was kept as of 13:01 took the place of what was here. What was here is the backup of 13:02 now. The outbox is paused.',
   );
 });
 
+it('says what goes again of what waits in it', () => {
+  const told = (again: number): string =>
+    incidentWords({ code: 'restored', data: { fromMs: null, replacedAtMs: null, again, atMs: 3 } }, String);
+  expect(told(1)).toContain(
+    'paused. 1 change that waits in it may have been made since. It is made again when you resume',
+  );
+  expect(told(2)).toContain('paused. 2 changes that wait in it may have been made since. They are made again');
+});
+
 it('says of several spaces that the outbox of each is paused', () => {
-  const restored = { code: 'restored', data: { fromMs: 1, replacedAtMs: null, atMs: 3 } } as const;
+  const restored = { code: 'restored', data: { fromMs: 1, replacedAtMs: null, again: 0, atMs: 3 } } as const;
   expect(incidentWords(restored, () => '13:56', 2)).toBe(
     'What was kept as of 13:56 took the place of what was here. The outboxes of all 2 spaces are paused.',
   );

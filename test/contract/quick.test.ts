@@ -29,7 +29,10 @@ describe('what a draft takes from the clipboard', () => {
 
   it('is no more than a post can be, and no half letter at its end', () => {
     const taken = clipped(`${'x'.repeat(MOST_CLIPPED - 1)}\u{1F30A} and more`);
-    expect(taken).toEqual({ text: `${'x'.repeat(MOST_CLIPPED - 1)}\uFFFD` });
+    expect(taken).toEqual({ text: `${'x'.repeat(MOST_CLIPPED - 1)}\uFFFD`, isCut: true });
+    expect(clipped('x'.repeat(MOST_CLIPPED))).toEqual({ text: 'x'.repeat(MOST_CLIPPED) });
+    // A piece of an address leads nowhere.
+    expect(clipped(`https://example.com/${'x'.repeat(MOST_CLIPPED)}`)).toMatchObject({ isCut: true });
   });
 
   it('goes behind the words, and a link to its place unless another one is there', () => {
@@ -65,6 +68,7 @@ describe('what the small window and its shell tell each other', () => {
     { is: 'asks-open', draft: { id: '0197-ab', spaceId: 's_1' } },
     { is: 'given', taken: null },
     { is: 'given', taken: { link: 'https://example.com/?a=b&c=d#e' } },
+    { is: 'given', taken: { text: 'The first of many words', isCut: true } },
   ])('is understood as it was meant: %j', (place) => {
     expect(parseQuick(printQuick(place))).toEqual(place);
   });

@@ -37,6 +37,7 @@ describe('a text as a network shows it', () => {
     ['instagram', 'By @nimbus.co.', 'By [@nimbus.co].'],
     ['bluesky', 'By @nimbus and @nimbus.bsky.social', 'By @nimbus and [@nimbus.bsky.social]'],
     ['mastodon', 'By @nimbus@social.example', 'By [@nimbus]'],
+    ['mastodon', 'By @marta.bsky.social, @a.b@social.example and @pine.', 'By @marta.bsky.social, [@a.b] and [@pine].'],
     ['linkedin', 'By @nimbus', 'By @nimbus'],
   ])('has its names on %s: %s', (social, text, shown) => expect(shownOn(social, text)).toBe(shown));
 

@@ -100,6 +100,12 @@ describe('the report', () => {
     expect(told).toContain('a webhook was refused');
   });
 
+  it('says why the window crashed', async () => {
+    await open(() => [line(1, 50, 'The window crashed.', { reason: 'oom' })]);
+    const report = await rig.client.diagnostics.report({});
+    expect(reportText(report)).toContain('"reason": "oom"');
+  });
+
   it('is made also where a token cannot be read, and where nothing was logged', async () => {
     const broken = { ...testSecrets(), get: () => Promise.reject(new Error('the keychain is locked')) };
     rig = await openRig({ dispatch: false, posts: 0 });

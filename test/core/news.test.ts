@@ -97,6 +97,31 @@ describe('what happened', () => {
     expect([await seen(), await unread()]).toEqual([[['not-synced', 'webhooks', false]], 0]);
   });
 
+  it('is listed again where clearing it is undone, but for what was cleared further since', async () => {
+    rig = await openRig({ pace: 10 });
+    const { client } = rig;
+    const refused = async (text: string): Promise<void> => {
+      refuseNext();
+      const [id = ''] = await rig.post(text);
+      await rig.reaches(id, 'rejected');
+    };
+    const clear = async () => client.news.clear((await client.news.get({})).asOf);
+    await refused('One is refused');
+    const one = await clear();
+    await refused('Two is refused');
+    await client.news.unclear(one);
+    expect((await seen()).map(([, text]) => text)).toEqual(['Two is refused', 'One is refused']);
+    const both = await clear();
+    await refused('Three is refused');
+    const all = await clear();
+    await client.news.unclear(both);
+    expect(await seen()).toEqual([]);
+    await client.news.unclear(all);
+    expect((await seen()).map(([, text]) => text)).toEqual(['Three is refused']);
+    await client.news.unclear(both);
+    expect(await seen()).toHaveLength(3);
+  });
+
   it('is looked for no further than what is shown, however long nobody reads', async () => {
     rig = await openRig({ dispatch: false });
     const { raw } = rig.core.parts.store;

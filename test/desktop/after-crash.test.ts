@@ -19,10 +19,17 @@ it('a page that crashes is loaded again once; then its user is asked, and can co
   openDialogs.shift()!(1);
   await expect.poll(() => openDialogs.length).toBe(1);
   expect(desktop.called('clipboard.writeText')).toEqual([]);
+  const details = (): unknown[] =>
+    desktop.called('dialog.showMessageBox').map(([question]) => (question as { detail: string }).detail);
+  expect(details()).toEqual([
+    expect.stringMatching(/^Waiting posts/),
+    expect.stringMatching(/^The report could not be copied\./),
+  ]);
   held.isTaken = false;
   openDialogs.shift()!(1);
   await expect.poll(() => openDialogs.length).toBe(1);
   expect(desktop.called('clipboard.writeText')).toEqual([[expect.stringMatching(/^Outpost report/)]]);
+  expect(details().at(-1)).toMatch(/^The report is on the clipboard\./);
   openDialogs.shift()!(0);
   await expect.poll(reloads).toBe(2);
   crash('crashed');

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { CancellationToken, type ProgressInfo, type UpdateCheckResult, type UpdateInfo } from 'electron-updater';
 import { describe, expect, it } from 'vitest';
 import { updaterOver, type AutoUpdater } from '../../src-main/desktop/updates/auto-updater.ts';
+import { proxyUserIn } from '../../src-main/host/updates/proxy-user.ts';
 import { OtherVersion } from '../../src-main/host/updates/other-version.ts';
 import type { Log } from '../../src-main/core/log.ts';
 
@@ -17,7 +18,7 @@ const info: UpdateInfo = {
   releaseNotes: '<p>Emoji</p>',
 };
 
-/** electron-updater's own interface, whose work a test ends; its own work is tried in updates.test.ts. */
+/** electron-updater's own interface, whose work a test ends; its own work is tried in updates.long.ts. */
 class Played extends EventEmitter {
   readonly installed: unknown[][] = [];
   readonly tokens: CancellationToken[] = [];
@@ -48,14 +49,19 @@ function rig() {
   const lines: string[] = [];
   const note = (level: string) => (_fields: object, message: string) => void lines.push(`${level} ${message}`);
   const log = { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') } satisfies Log;
-  const updater = updaterOver({ autoUpdater: auto satisfies AutoUpdater, CancellationToken }, log, {
-    nowMs: () => 0,
-    after(ms, then) {
-      const key = {};
-      timers.set(key, { ms, then });
-      return () => timers.delete(key);
+  const updater = updaterOver(
+    { autoUpdater: auto satisfies AutoUpdater, CancellationToken },
+    log,
+    {
+      nowMs: () => 0,
+      after(ms, then) {
+        const key = {};
+        timers.set(key, { ms, then });
+        return () => timers.delete(key);
+      },
     },
-  });
+    proxyUserIn({ HTTPS_PROXY: 'http://anna:word@known.example:3128' }),
+  );
   return {
     ...{ auto, updater, lines },
     waits: () => [...timers.values()].map(({ ms }) => ms),
@@ -109,7 +115,9 @@ describe('electron-updater, as it is used', () => {
     const at = rig();
     const answers: unknown[][] = [];
     const ask = (isProxy = true): unknown =>
-      at.auto.emit('login', { isProxy }, (...given: unknown[]) => answers.push(given));
+      at.auto.emit('login', { isProxy, host: 'proxy.example', port: 3128 }, (...given: unknown[]) =>
+        answers.push(given),
+      );
     // Nobody waits for this one.
     ask();
     const look = expect(at.updater.look()).rejects.toMatchObject({ code: 'ERR_PROXY_WANTS_USER' });
@@ -128,6 +136,28 @@ describe('electron-updater, as it is used', () => {
     at.auto.fetching.resolve([]);
     await once;
     expect([answers, at.waits()]).toEqual([[[], [], [], []], []]);
+  });
+
+  it('signs in to a proxy as the surroundings name it, once, and says where that was not taken', async () => {
+    const at = rig();
+    const answers: unknown[][] = [];
+    const ask = (isProxy = true, port = 3128): unknown =>
+      at.auto.emit('login', { isProxy, host: 'known.example', port }, (...given: unknown[]) => answers.push(given));
+    const look = at.updater.look();
+    ask();
+    at.auto.looking.resolve(null);
+    expect(await look).toBeNull();
+    at.auto.looking = Promise.withResolvers();
+    const refused = expect(at.updater.look()).rejects.toMatchObject({ code: 'ERR_PROXY_WANTS_USER' });
+    for (let n = 0; n < 2; n += 1) ask();
+    await refused;
+    // A server, and another proxy, are told nothing.
+    at.auto.looking = Promise.withResolvers();
+    const other = expect(at.updater.look()).rejects.toMatchObject({ code: 'ERR_PROXY_WANTS_USER' });
+    ask(false);
+    ask(true, 3129);
+    await other;
+    expect(answers).toEqual([['anna', 'word'], ['anna', 'word'], [], [], []]);
   });
 
   it('tells how much is here, and is waited for as long as more of it comes', async () => {

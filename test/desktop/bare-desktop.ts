@@ -1,11 +1,12 @@
 import { delimiter, join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { Background } from '../../src-main/desktop/background/background.ts';
 import { MainWindow } from '../../src-main/desktop/main-window.ts';
-import { systemTime, type Time } from '../../src-main/host/background/teller.ts';
+import { systemTime, type Time } from '../../src-main/host/background/time.ts';
 import { QuickWindow } from '../../src-main/desktop/quick/quick-window.ts';
 import { startCore, type CoreHost, type StartOptions } from '../../src-main/host/host.ts';
 import { openLog } from '../../src-main/host/log.ts';
+import { OwnLink } from '../../src-main/host/own-link.ts';
 import { memorySecrets } from '../../src-main/host/secrets.ts';
 import { freshFolder } from '../host/playground.ts';
 import { busPrograms } from './bus-programs.ts';
@@ -32,8 +33,9 @@ export interface BareDesktop {
 /** What takes ten seconds for the user takes a tenth of one. */
 const hurried: Time = { nowMs: () => Date.now(), after: (ms, then) => systemTime.after(ms / 100, then) };
 
-/** `early`: done before the shell has heard anything of its core. */
+/** `early`: done before the shell has heard anything of its core. `atWelcome`: nobody has chosen the embedded sandbox yet. */
 export interface BareOptions {
+  atWelcome?: boolean;
   tray?: boolean;
   ownArgs?: string[];
   core?: Partial<StartOptions>;
@@ -63,6 +65,7 @@ export async function bareDesktop(options: BareOptions = {}): Promise<BareDeskto
     (intent) => void window.bringUp(intent),
   );
   window.heedDock();
+  if (options.core?.sandbox === 'embedded' && options.atWelcome !== true) await chooseSandbox(host);
   await options.early?.({ host, window });
   await background.begin(host, window, quick);
   onTestFinished(async () => {
@@ -79,6 +82,16 @@ export async function bareDesktop(options: BareOptions = {}): Promise<BareDeskto
     tray: () => Tray.all.at(-1)!,
     called: (name) => record.filter(({ call }) => call === name).map((one) => one.with),
   };
+}
+
+/** As the welcome of the window does. */
+export async function chooseSandbox(host: CoreHost): Promise<void> {
+  const link = new OwnLink(host);
+  const spaces = async () => (await link.core.connections.list({})).flatMap((one) => one.spaces);
+  await expect.poll(async () => (await spaces()).length).toBe(1);
+  const [{ id } = { id: '' }] = await spaces();
+  await link.core.settings.update({ activeSpaceId: id });
+  link.close();
 }
 
 function resetStandIn(): void {

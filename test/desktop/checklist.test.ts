@@ -8,7 +8,7 @@ import type { CoreHost } from '../../src-main/host/host.ts';
 import { contentSecurityPolicy, securityHeaders } from '../../src-main/host/content-security.ts';
 import { OpenedFiles } from '../../src-main/host/opening/opened-files.ts';
 import { ownAppImage } from '../../src-main/host/own-app-image.ts';
-import { programFolder } from '../../src-main/host/program-folder.ts';
+import { programFolder, programVersion } from '../../src-main/host/program-folder.ts';
 import { listRendererFiles } from '../../src-main/host/renderer-files.ts';
 import { setAbout } from '../../src-main/desktop/about.ts';
 import { setStartAtLogin } from '../../src-main/desktop/background/login.ts';
@@ -323,6 +323,14 @@ describe('a program that starts itself again', () => {
     expect(ownAppImage({ APPIMAGE: '/apps/Editor.AppImage' }, '/opt/Outpost/outpost')).toBeNull();
   });
 
+  it('out of an AppImage starts that file again, and not what it had mounted', () => {
+    withEnv('APPIMAGE', '/apps/Outpost.AppImage');
+    withEnv('APPDIR', '/tmp/.mount_Out');
+    runAs('/tmp/.mount_Out/outpost');
+    relaunch([], ['--data=/b']);
+    expect(called('app.relaunch')).toEqual([[{ args: ['--data=/b'], execPath: '/apps/Outpost.AppImage' }]]);
+  });
+
   it('has its own switches before what it opens, since behind -- nothing is one', () => {
     relaunch(['--data=/b'], ['--hidden', '--', 'outpost://bio']);
     relaunch([], ['--data=/b'], ['/a.csv']);
@@ -365,8 +373,15 @@ describe('a program that starts itself again', () => {
 
 it('Help > About names the versions', () => {
   setAbout();
-  expect(called('app.setAboutPanelOptions')).toMatchObject([
-    [{ applicationName: 'Outpost', copyright: expect.stringContaining('MIT License') as string }],
+  const { electron, chrome, node } = process.versions;
+  expect(called('app.setAboutPanelOptions')).toEqual([
+    [
+      {
+        applicationName: 'Outpost',
+        applicationVersion: programVersion(),
+        copyright: `Outpost contributors, under the MIT License.\nElectron ${electron}, Chromium ${chrome}, Node ${node}.`,
+      },
+    ],
   ]);
 });
 

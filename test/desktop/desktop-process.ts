@@ -24,6 +24,7 @@ export interface Desktop {
   calls(name: string): Promise<unknown[][]>;
   /** Resolves when `condition` holds for the calls under a name. */
   untilCalls(name: string, condition: (calls: unknown[][]) => boolean): Promise<unknown[][]>;
+  readonly pid: number;
   /** What the system, or a terminal, sends to the process. */
   signal(name: NodeJS.Signals): void;
   readonly exited: Promise<number | null>;
@@ -59,6 +60,8 @@ export function startDesktop(
 ): Desktop {
   const programs = busPrograms(join(tmpdir(), `outpost-bus-${process.pid}`), true);
   const child = fork(at('../../out/main/index.js'), [...(dataFolder === null ? [] : ['--data', dataFolder]), ...args], {
+    // What starts Node in surroundings of its own.
+    execPath: env['STAND_IN_PROGRAM'] ?? process.execPath,
     execArgv: ['--disable-warning=ExperimentalWarning', '--import', at('./stand-in/register.ts')],
     env: { ...process.env, PATH: `${programs}${delimiter}${process.env['PATH']}`, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -81,6 +84,7 @@ export function startDesktop(
         await new Promise((resolve) => setTimeout(resolve, 25));
       }
     },
+    pid: child.pid!,
     signal: (name) => void child.kill(name),
     exited,
     errors: () => errors,

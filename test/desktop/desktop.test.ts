@@ -84,6 +84,19 @@ describe('the desktop window', () => {
     expect(await desktop.exited).toBe(0);
   });
 
+  it('of a core that is gone for good starts the program again where that is chosen', async () => {
+    using at = freshFolder();
+    await using desktop = await opened(at.folder);
+    await desktop.do('killCore', 'first');
+    await desktop.untilCalls('webContents.postMessage', (calls) => calls.length === 2);
+    await desktop.do('waitForText', FROM_THE_CORE);
+    await desktop.do('killCore', 'last');
+    await desktop.untilCalls('dialog.showMessageBox', (calls) => calls.length > 0);
+    await desktop.do('answerDialog', 0).catch(() => null);
+    expect(await desktop.exited).toBe(0);
+    expect(desktop.errors()).toContain('app.relaunch');
+  });
+
   it('gives no port to a page that is not ours', async () => {
     const desktop = await shared();
     await desktop.do('evaluate', 'void window.stop()');
@@ -257,7 +270,7 @@ describe('the start', () => {
     expect(question).toMatchObject({
       message: 'Outpost cannot use its data folder',
       detail: expect.stringContaining(join(file, 'data')),
-      buttons: ['Choose Another Folder...', 'Quit'],
+      buttons: ['Choose Another Folder…', 'Quit'],
     });
     expect(question.detail).not.toMatch(/\n\s+at /);
     await desktop.do('answerDialog', 0);
@@ -283,7 +296,7 @@ describe('data that only the core refuses', () => {
     expect(question).toMatchObject({
       message: 'Outpost cannot use its data folder',
       detail: expect.stringContaining('The data was written by a newer Outpost (version 999 of the database'),
-      buttons: ['Choose Another Folder...', 'Quit'],
+      buttons: ['Choose Another Folder…', 'Quit'],
     });
     expect(await desktop.calls('dialog.showErrorBox')).toEqual([]);
     await desktop.do('answerDialog', 0).catch(() => null);
@@ -330,7 +343,10 @@ describe('one running desktop', () => {
     const desktop = startDesktop(at.folder, {}, files);
     expect(await desktop.exited).toBe(0);
     const [, said = ''] = /^app\.relaunch (.*)$/m.exec(desktop.errors()) ?? [];
-    expect((JSON.parse(said) as { args: string[] }).args.slice(1)).toEqual(['--data', at.folder, ...files.slice(0, 2)]);
+    expect((JSON.parse(said) as { args: string[] }).args.slice(1)).toEqual([
+      `--data=${at.folder}`,
+      ...files.slice(0, 2),
+    ]);
     expect(existsSync(join(at.folder, 'outpost.sqlite'))).toBe(false);
   });
 
@@ -395,8 +411,9 @@ describe('one running desktop', () => {
     const second = startDesktop(keptFolder.folder);
     const [[question]] = (await second.untilCalls('dialog.showMessageBox', (calls) => calls.length > 0)) as [[object]];
     expect(question).toMatchObject({
+      message: 'Outpost is already open with this data.',
       detail: expect.stringMatching(/^Outpost is already open with this data .*or choose another folder/s),
-      buttons: ['Choose Another Folder...', 'Quit'],
+      buttons: ['Choose Another Folder…', 'Quit'],
     });
     await second.do('answerDialog', 1).catch(() => null);
     expect(await second.exited).toBe(1);
@@ -445,7 +462,10 @@ describe('one running desktop', () => {
       args: ['outpost://compose?text=Said+outside'],
       cwd: '/',
     });
-    await desktop.do('waitForText', 'Said outside');
+    // Shown, and no draft yet, which a list would name.
+    await expect
+      .poll(() => desktop.do('evaluate', "document.querySelector('textarea')?.value ?? ''"))
+      .toBe('Said outside');
     expect(await desktop.calls('webContents.postMessage')).toHaveLength(1);
     expect(await desktop.calls('app.requestSingleInstanceLock')).toEqual([
       [{ args: expect.arrayContaining([at.folder]) as string[], cwd: process.cwd() }],

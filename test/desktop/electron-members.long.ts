@@ -55,6 +55,7 @@ it('every member of what Electron gives the shell, and it uses, is in the stand-
     Session: [session, session.defaultSession, window.webContents.session],
     Tray: [Tray.prototype],
     WebContents: [window.webContents],
+    WebRequest: [session.fromPartition('updates').webRequest],
   };
   const parts = standIn as unknown as Record<string, object>;
   const exported = (owner: string): object => parts[owner[0]!.toLowerCase() + owner.slice(1)] ?? {};

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 
@@ -12,9 +12,13 @@ export interface Feed extends AsyncDisposable {
   program: string;
   /** What it was asked for, and with which headers. */
   asked: { path: string; headers: IncomingHttpHeaders }[];
+  /** From here on it leads to that address, whatever it is asked for; what is asked there it answers as before. */
+  leadTo(host: string): void;
   /** What is offered, as the file says it. */
   offer(changes?: { version?: string; notes?: string; sha512?: string }): void;
 }
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
 /** What is offered writes down, when it is started, which data it has. */
 const newer = '#!/bin/sh\nprintf %s "$OUTPOST_DATA" > "$0.started.new"\nmv "$0.started.new" "$0.started"\n';
@@ -22,14 +26,17 @@ const newer = '#!/bin/sh\nprintf %s "$OUTPOST_DATA" > "$0.started.new"\nmv "$0.s
 export async function startFeed(folder: string): Promise<Feed> {
   const asked: Feed['asked'] = [];
   let described = '';
+  let other: string | null = null;
   const server = createServer(({ url = '', headers }, response) => {
     asked.push({ path: url, headers });
+    if (other !== null && headers.host?.startsWith('127.0.0.1:') === true)
+      return void response.writeHead(302, { location: `http://${other}:${portOf(server)}${url}` }).end();
     if (url.includes('.yml')) response.end(described);
     else if (url.endsWith('.AppImage')) response.end(newer);
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   const resources = join(folder, 'resources');
   mkdirSync(resources);
   const url = `http://127.0.0.1:${port}/desktop`;
@@ -59,6 +66,7 @@ export async function startFeed(folder: string): Promise<Feed> {
   return {
     env: { ...own, XDG_CACHE_HOME: caches, XDG_CONFIG_HOME: join(folder, 'config') },
     ...{ program, asked, offer },
+    leadTo: (host) => void (other = host),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

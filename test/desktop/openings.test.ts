@@ -64,6 +64,10 @@ it('of several files that macOS opens together the first is read, before there i
     ['/c.csv', undefined],
     ['/c.csv', true],
   ]);
+  // Whoever sets the clock back opens no file again that was opened before.
+  vi.setSystemTime(Date.now() - 3_600_000);
+  fromTheSystem('open-file', '/e.csv');
+  expect(added.mock.calls.slice(3)).toEqual([['/e.csv', undefined]]);
 });
 
 it('a link or a file that leads nowhere only shows the window', () => {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { dataFolder, makePrivateFolder, type Surroundings } from '../../src-main/host/data-folder.ts';
@@ -48,6 +48,19 @@ describe.skipIf(process.platform === 'win32')('a folder that is to be the data f
     makePrivateFolder(folder);
     expect(rightsOf(folder)).toBe('700');
   });
+
+  it.runIf(process.getuid?.() === 0)(
+    'is refused to root where it belongs to another user, and nothing is written',
+    () => {
+      using at = freshFolder();
+      const folder = openFolder(at.folder, 'outpost.sqlite');
+      chownSync(folder, 65_534, 65_534);
+      expect(() => makePrivateFolder(folder)).toThrow(
+        /cannot be the data folder of root, because it belongs to another user/,
+      );
+      expect([rightsOf(folder), readdirSync(folder)]).toEqual(['755', ['outpost.sqlite']]);
+    },
+  );
 
   it('is refused, and left as it is, where it holds other things', () => {
     using at = freshFolder();

@@ -7,10 +7,12 @@ import { readSocketFile, writeSocketFile } from '../../src-main/host/local-socke
 
 /**
  * Stands between whoever holds a data folder and the programs that come, hands on all that either says, and keeps it: what crosses
- * the socket, each frame in a line, without the masks of a WebSocket.
+ * the socket, each frame in a line, without the masks of a WebSocket. `handsOn`: whether what the holder says is handed on, asked before
+ * each of its frames.
  */
 export async function listenedTo(
   dataFolder: string,
+  handsOn: () => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<{ crossed: () => string; say: (frame: string) => void; [Symbol.asyncDispose](): Promise<void> }> {
   const file = readSocketFile(dataFolder)!;
   const frames: Buffer[] = [];
@@ -29,9 +31,12 @@ export async function listenedTo(
       else waiting.push([data, isBinary]);
     });
     far.on('open', () => waiting.splice(0).forEach(([data, binary]) => far.send(data, { binary })));
+    let said = Promise.resolve();
     far.on('message', (data: Buffer, isBinary) => {
       frames.push(data);
-      near.send(data, { binary: isBinary });
+      said = said.then(async () => {
+        if (await handsOn()) near.send(data, { binary: isBinary });
+      });
     });
     near.on('close', () => far.close());
     far.on('close', () => near.close());

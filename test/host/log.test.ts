@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openLog } from '../../src-main/host/log.ts';
@@ -102,5 +102,23 @@ describe('a rotating file', () => {
     expect(() => file.append('5678')).not.toThrow();
     file.close();
     expect(() => file.append('late')).not.toThrow();
+  });
+
+  it('goes on once the next one can be opened, as on a disk that was full when its turn came', () => {
+    using at = freshFolder();
+    const [folder, away] = [join(at.folder, 'logs'), join(at.folder, 'away')];
+    mkdirSync(folder);
+    const path = join(folder, 'a.log');
+    const file = new RotatingFile(path, 4, 1);
+    file.append('1234');
+    renameSync(folder, away);
+    file.append('5678');
+    renameSync(away, folder);
+    file.append('90');
+    file.append('12');
+    file.close();
+    file.append('late');
+    expect(readFileSync(path, 'utf8')).toBe('9012');
+    expect(readFileSync(`${path}.1`, 'utf8')).toBe('1234');
   });
 });

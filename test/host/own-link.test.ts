@@ -8,13 +8,14 @@ import { freshFolder } from './playground.ts';
 
 it('goes on following when the core was started again, and ends with the shell', async () => {
   using at = freshFolder();
+  const logged: string[] = [];
   const host = await startCore({
     dataFolder: at.folder,
     stateFolder: null,
     version: '0.0.0',
     shell: 'desktop',
     secrets: memorySecrets(),
-    log: openLog({ shell: 'test', stderrLevel: 'silent' }),
+    log: openLog({ shell: 'test', stderrLevel: 'error', stderr: (line) => void logged.push(line) }),
     worker: fileURLToPath(new URL('./mortal-core.ts', import.meta.url)),
   });
   const link = new OwnLink(host, 10);
@@ -40,8 +41,20 @@ it('goes on following when the core was started again, and ends with the shell',
   await expect.poll(() => told).toEqual(['dark']);
   await link.core.settings.update({ theme: 'light' });
   await expect.poll(() => [themes.at(-1), told.at(-1)]).toEqual(['light', 'light']);
+  // One that cannot be shown is logged, and the next one is told.
+  const shown: string[] = [];
+  link.follow(
+    (core) => core.settings.watch({}),
+    ({ theme }) => {
+      if (shown.push(theme) === 1) throw new Error('deliberate, too');
+    },
+  );
+  await expect.poll(() => shown).toEqual(['light']);
+  await link.core.settings.update({ theme: 'dark' });
+  await expect.poll(() => shown).toEqual(['light', 'dark']);
+  expect(logged.filter((line) => line.includes('deliberate, too'))).toHaveLength(1);
   link.close();
   await expect(link.core.settings.get({})).rejects.toMatchObject({ data: { code: 'core-gone' } });
-  expect([tries, told]).toEqual([2, ['dark', 'light']]);
+  expect([tries, told]).toEqual([2, ['dark', 'light', 'dark']]);
   await host.close(500);
 });

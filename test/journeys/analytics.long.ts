@@ -151,7 +151,7 @@ describe('the report of an account', () => {
     expect(ofDays.linesAtEnd).toBe(legends.length + 1);
     const audience = page.getByRole('region', { name: /Followers|Subscribers|Audience/ }).first();
     const ofAudience = await pictureOfChart(page, audience, 1);
-    expect(ofAudience.words.at(-1)).toMatch(/^The scale is from /);
+    expect(ofAudience.words.at(-1)).toMatch(/, on a scale from /);
     expect(ofAudience.linesAtEnd).toBe(1);
     await grid.focus();
     const write = page.getByRole('button', { name: /^Write for / });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findingsIn, goTo, journeys, type Journey, type Look } from './window.ts';
 
@@ -332,6 +333,60 @@ describe('Bio page', () => {
     expect(journey.executed('block.updated')).toEqual([]);
   });
 
+  it('does not publish without what a field says and is not kept: the field says so, also after another was looked at', async () => {
+    const { journey, page, outline } = await openBioPage();
+    const inspector = page.getByRole('region', { name: 'Edit' });
+    const title = inspector.getByRole('textbox', { name: 'Title' });
+    await outline.getByRole('button', { name: 'Find us' }).click();
+    await title.fill('Find us here');
+    await outline.getByRole('button', { name: 'Autumn menu' }).click();
+    await title.fill('Winter\0 menu');
+    await inspector.getByText('The text has a NUL character.').waitFor();
+    await inspector.getByText('This is not kept: the page says Autumn menu here.').waitFor();
+    expect(await findingsIn(page, 'Not kept', looks)).toEqual({});
+    await outline.getByRole('button', { name: 'Find us here' }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('“Title” of “Autumn menu” is not kept as it is typed').waitFor();
+    await inspector.locator('[aria-invalid="true"]:focus').waitFor();
+    await inspector.getByText('This is not kept').waitFor();
+    expect(await page.getByText(/^Queued \d/).count()).toBe(0);
+    await title.fill('Winter menu');
+    await inspector.getByText('This is not kept').waitFor({ state: 'detached' });
+    await title.fill('Winter\0 menu');
+    await inspector.getByRole('button', { name: 'Take what is kept' }).click();
+    await expect.poll(() => title.inputValue()).toBe('Winter menu');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('goes out with 2 calls').waitFor();
+    await journey.letUndoPass();
+    await expect.poll(() => journey.executed('block.updated').length).toBe(2);
+  });
+
+  it('takes a publishing back that waits after its seconds, and offers that no more once it went', async () => {
+    const { journey, page, outline } = await openBioPage();
+    const back = page.getByRole('button', { name: 'Take it back' });
+    const publish = async (): Promise<void> => {
+      await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await page.getByText(/^Queued \d/).waitFor();
+    };
+    await journey.stopService();
+    await outline.getByRole('button', { name: 'Autumn menu' }).click();
+    await page.getByRole('region', { name: 'Edit' }).getByRole('textbox', { name: 'Title' }).fill('Winter menu');
+    await publish();
+    await journey.letUndoPass();
+    await page.reload();
+    await back.waitFor();
+    expect(await findingsIn(page, 'Take it back', looks.slice(2))).toEqual({});
+    await back.click();
+    await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
+    await back.waitFor({ state: 'detached' });
+    await journey.startService();
+    await publish();
+    await journey.letUndoPass();
+    await page.getByText(/^Published \d/).waitFor();
+    expect([await back.count(), journey.executed('block.updated').length]).toEqual([0, 1]);
+  });
+
   it('of a publishing that was refused: the card leads to the page, and the page to Versions, which has the words', async () => {
     const journey = await open({ dialect: 'objects' });
     const { page } = journey;
@@ -460,7 +515,9 @@ describe('Bio page', () => {
       await page.getByRole('button', { name: 'Publish', exact: true }).click();
       await page.getByText(/^Queued \d/).waitFor();
     };
-    const asked = page.getByText('The page was changed at the service after you published it here. Nothing was sent.');
+    const asked = page.getByText(
+      'The page was changed at the service after you published it here. Nothing goes over that until you answer.',
+    );
     const there = (from: string, to: string) =>
       askThere(journey, from, { method: 'PUT', body: JSON.stringify({ title: to }) });
     await outline.getByRole('button', { name: 'Autumn menu' }).click();
@@ -493,6 +550,56 @@ describe('Bio page', () => {
     expect(await title.inputValue()).toBe('Summer menu');
     const executed = journey.sandbox.journal.executed('block.updated').map(({ body }) => body);
     expect(executed).toEqual(['Spring menu', 'Spring lunch', 'Summer menu'].map((words) => ({ title: words })));
+  });
+
+  it('shows the picture that was chosen at the service meanwhile beside the one that is published', async () => {
+    const { journey, page } = await openBioPage();
+    await page.getByLabel('Picture of the page').setInputFiles('resources/pictures/outbox.png');
+    await page.getByRole('button', { name: 'Use this picture' }).click();
+    await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText(/^Queued \d/).waitFor();
+    const { url, space, token } = journey.sandbox;
+    const body = new FormData();
+    body.set('file', new Blob([readFileSync('resources/pictures/outbox.png')], { type: 'image/png' }), 'theirs.png');
+    await fetch(`${url}/spaces/${space}/bio/avatar`, {
+      ...{ method: 'POST', headers: { authorization: `Bearer ${token}` }, body },
+    });
+    await journey.letUndoPass();
+    const asked = page.getByRole('status').filter({ hasText: 'The picture of the page was changed at the service' });
+    await asked.waitFor();
+    await expect.poll(() => asked.locator('img').count()).toBe(2);
+    for (const whose of ['At the service', 'Yours']) await asked.getByText(whose, { exact: true }).waitFor();
+    expect(await findingsIn(page, 'Another picture there', looks)).toEqual({});
+    await asked.getByRole('button', { name: 'Publish mine anyway' }).click();
+    await page.getByText(/^Published \d/).waitFor();
+  });
+
+  it('says that the page is gone at the service before anything is published, and creates it again', async () => {
+    const { journey, page, outline } = await openBioPage();
+    const inspector = page.getByRole('region', { name: 'Edit' });
+    await outline.getByRole('button', { name: 'Autumn menu' }).click();
+    await inspector.getByRole('textbox', { name: 'Title', exact: true }).fill('Winter menu');
+    await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText(/^Queued \d/).waitFor();
+    journey.sandbox.removeBio();
+    await journey.letUndoPass();
+    await page.getByText('The page is gone at the service, or it is empty there.').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Publish mine anyway' }).count()).toBe(0);
+    expect(await findingsIn(page, 'Gone there', looks)).toEqual({});
+    await page.getByRole('button', { name: 'Create it again…' }).click();
+    await page.getByText('All of the page is a change here now').waitFor();
+    await outline.getByRole('button', { name: 'Winter menu' }).waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page
+      .getByText(/^Queued/)
+      .first()
+      .waitFor();
+    await journey.letUndoPass();
+    await expect
+      .poll(() => journey.sandbox.journal.executed('block.created').map(({ body }) => body))
+      .toContainEqual(expect.objectContaining({ title: 'Winter menu' }));
   });
 
   it('offers Undo of what is given up for the service’s, and of a block that is left', async () => {

@@ -244,7 +244,12 @@ describe('the history of a draft', () => {
     await page.getByText(/^Saved/).waitFor();
     await textOf(page).fill('Winter menu from Monday');
     await expect.poll(() => titles(page)).toEqual(['Winter menu from Monday']);
-    await page.getByRole('button', { name: 'History' }).click();
+    const history = page.getByRole('button', { name: 'History' });
+    await history.click();
+    await page.getByRole('region', { name: 'Versions' }).locator('[aria-selected="true"]:focus').waitFor();
+    await page.keyboard.press('Escape');
+    await history.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
     const versions = page.getByRole('region', { name: 'Versions' }).getByRole('option');
     await versions.nth(1).and(page.locator('[aria-selected="true"]:focus')).waitFor();
     await page.keyboard.press('ArrowUp');
@@ -432,8 +437,11 @@ describe('the keyboard in the list of drafts', () => {
       if (from > 1) await rowWith(from - 1).waitFor();
     }
     await drafts(page).locator('input[type="search"]:focus').waitFor();
-    await undo.click();
-    await expect.poll(() => rows.count()).toBe(3);
+    // What was queued or scheduled may stand beside it with an Undo of its own; on a quick machine the first of what
+    // was deleted can still be taken back, too.
+    const deleted = page.locator('.toast', { hasText: /\d+ drafts deleted/ });
+    await deleted.getByRole('button', { name: 'Undo all' }).click();
+    await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(3);
     // In use, it stays as the window is made narrow; where it lies over the text, it goes when a draft is chosen.
     await rows.first().focus();
     await page.setViewportSize({ width: 800, height: 700 });

@@ -273,7 +273,7 @@ it('boards, webhooks and follow-up comments are seen whole', async () => {
   const comments = sightOf('comments.update');
   const comment = toCome.getByRole('listitem');
   await comments.see('content', comment.getByText('The link is in our bio'));
-  await comments.see('status', comment.getByText('State 1'));
+  await comments.see('status', comment.getByText('Status 1 at the service'));
   await comments.see('delay_minutes', comment.getByText('600 min after its post'));
   await comments.see('scheduled_at', comment.getByRole('time'));
   await comments.see('account_id', comment.getByText('@harbourandpine'));

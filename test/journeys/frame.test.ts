@@ -33,6 +33,25 @@ describe('the frame', () => {
     await expect.poll(() => page.evaluate(`document.activeElement.closest('main') !== null`)).toBe(true);
   });
 
+  it('selects nothing of the window by Select All, from its key or from the menu, and a text still by hand', async () => {
+    const { page } = await open();
+    await goTo(page, 'Outbox');
+    const selected = () => page.evaluate<string>('getSelection().toString()');
+    await page.getByRole('navigation').getByRole('link', { name: 'Outbox' }).focus();
+    await page.keyboard.press('Control+a');
+    expect(await selected()).toBe('');
+    await page.evaluate(`document.execCommand('selectAll')`);
+    expect(await selected()).toBe('');
+    await page.getByRole('heading', { level: 1, name: 'Outbox' }).click({ clickCount: 3 });
+    expect((await selected()).trim()).toBe('Outbox');
+    await goTo(page, 'Compose');
+    const text = page.getByRole('textbox', { name: 'Post text' });
+    await text.fill('A lamp');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('A chair');
+    expect(await text.inputValue()).toBe('A chair');
+  });
+
   it('says when the last answer came, to the second for whoever points at it', async () => {
     const { page } = await open();
     const synced = page.getByRole('button', {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { withCore } from '../data-folder.ts';
-import { cutLine, journeys } from './window.ts';
+import { coveredByMessages } from './quick.ts';
+import { journeys } from './window.ts';
+
+/* What else befalls it: quick.long.ts. */
 
 const open = journeys();
 
@@ -14,9 +16,21 @@ it('a quick post is written at its own small page, takes a link from the clipboa
   await page.keyboard.type('Lamps along the quay');
   await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
   await page.getByRole('list', { name: 'Length' }).getByText('20').waitFor();
+  // What was said of an empty clipboard goes as soon as there is something on it, and not when its time is over.
+  await page.evaluate(`navigator.clipboard.writeText(' ')`);
+  await page.keyboard.press('Control+Shift+V');
+  const nothing = page.getByText('There is no text on the clipboard.').first();
+  await nothing.waitFor();
   await page.evaluate(`navigator.clipboard.writeText('https://example.com/winter')`);
   await page.keyboard.press('Control+Shift+V');
   await page.getByRole('button', { name: 'Remove the link' }).waitFor();
+  await nothing.waitFor({ state: 'detached', timeout: 5_000 });
+  // What is longer than a post can be is cut, and that is said.
+  await page.evaluate(`navigator.clipboard.writeText('x'.repeat(20001))`);
+  await page.keyboard.press('Control+Shift+V');
+  await page.getByText('only its first 20,000 characters were put here.').first().waitFor();
+  await expect.poll(() => text.inputValue()).toBe(`Lamps along the quay ${'x'.repeat(20_000)}`);
+  await text.fill('Lamps along the quay');
   expect(await text.inputValue()).toBe('Lamps along the quay');
   await page.getByRole('button', { name: 'Emoji' }).click();
   const emoji = page.getByRole('dialog', { name: 'Emoji' });
@@ -54,117 +68,4 @@ it('a quick post is written at its own small page, takes a link from the clipboa
   await page.getByRole('heading', { name: 'Compose' }).waitFor();
   expect(await text.inputValue()).toBe('Not yet');
   await page.getByRole('region', { name: 'Drafts' }).getByText('Not yet').waitFor();
-});
-
-/** What of the small window's parts has a message lying on it. */
-const coveredByMessages = `(() => {
-  const box = (element) => element.getBoundingClientRect();
-  const messages = [...document.querySelectorAll('.toast')].map(box);
-  if (messages.length === 0) return ['no message'];
-  return ['.head', '.in', 'footer'].filter((part) => {
-    const { top, bottom, height } = box(document.querySelector('.quick > ' + part));
-    return height < 40 || messages.some((one) => one.top < bottom - 0.5 && one.bottom > top + 0.5);
-  });
-})()`;
-
-it('a quick post says that Outpost is not reached, keeps what is written meanwhile, and goes on when it is back', async () => {
-  const journey = await open();
-  const { page } = journey;
-  const text = page.getByRole('textbox', { name: 'Post text' });
-  const line = await cutLine(page);
-  await page.goto(new URL('/#/quick', page.url()).href);
-  await text.fill('Written before');
-  await page.getByText(/^Saved /).waitFor();
-  line.cut();
-  const told = page.getByRole('alert').filter({ hasText: 'The connection to Outpost was interrupted.' });
-  await told.waitFor();
-  await text.fill('Written before, and meanwhile');
-  await page.getByText('Not saved yet').waitFor();
-  line.mend();
-  await told.waitFor({ state: 'detached', timeout: 20_000 });
-  await page.getByText(/^Saved /).waitFor();
-  expect(await text.inputValue()).toBe('Written before, and meanwhile');
-  await page.keyboard.press('Escape');
-  await page.getByRole('region', { name: 'Drafts' }).getByText('Written before, and meanwhile').waitFor();
-});
-
-const withSlots = (data: string): Promise<void> =>
-  withCore(data, async (client) => {
-    const [connection] = await client.connections.list({});
-    const spaceId = connection?.spaces[0]?.id ?? '';
-    const account = (await client.accounts.list({ spaceId })).find(({ handle }) => handle === '@harbourandpine.com');
-    const slots = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, time: '09:30' }));
-    await client.slots.set({ spaceId, accountId: account?.id ?? '', slots });
-  });
-
-it('in Compose, a slot that another window took since it was shown gives the one after it', async () => {
-  const { page } = await open({ prepare: withSlots });
-  await page.goto(new URL('/#/compose', page.url()).href);
-  await page.getByRole('textbox', { name: 'Post text' }).fill('The second');
-  await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
-  const hint = page.getByRole('button', { name: /^Next slot: / });
-  const shown = await hint.textContent();
-
-  const other = await page.context().newPage();
-  await other.goto(new URL('/#/quick', page.url()).href);
-  await other.getByRole('textbox', { name: 'Post text' }).fill('The first');
-  await other.getByRole('button', { name: /@harbourandpine\.com/ }).click();
-  await other.getByRole('button', { name: /^Next slot: / }).click();
-  const taken = await other.getByText(/Scheduled for .*09:30/).textContent();
-  expect(taken?.toLowerCase()).toContain(shown?.replace('Next slot: ', '').trim().toLowerCase());
-
-  await hint.press('Enter');
-  await expect.poll(() => hint.isDisabled()).toBe(true);
-  expect(await hint.textContent()).not.toBe(shown);
-  // Whoever pressed it still has the keyboard on it.
-  await page.locator('button:focus', { hasText: /^Next slot: / }).waitFor();
-  expect(await page.getByRole('spinbutton', { name: 'Time' }).inputValue()).toBe('09:30');
-});
-
-it('a quick post goes in the next slot of its account', async () => {
-  const journey = await open({ prepare: withSlots });
-  const { page } = journey;
-  await page.goto(new URL('/#/quick', page.url()).href);
-  await page.getByRole('textbox', { name: 'Post text' }).fill('In its slot');
-  await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
-  await page.getByRole('button', { name: /^Next slot: .*09:30/ }).click();
-  await page.getByText(/Scheduled for .*09:30/).waitFor();
-  await journey.letUndoPass();
-  const sent = () => journey.executed('post.created').map(({ body }) => body);
-  await expect.poll(sent).toMatchObject([{ content: 'In its slot', scheduled_at: expect.stringContaining(':30') }]);
-});
-
-/** The same words go a day later, and something else goes 20 minutes after the next slot. */
-const withOthers = async (data: string): Promise<void> => {
-  await withSlots(data);
-  await withCore(data, async (client) => {
-    const [connection] = await client.connections.list({});
-    const spaceId = connection?.spaces[0]?.id ?? '';
-    const account = (await client.accounts.list({ spaceId })).find(({ handle }) => handle === '@harbourandpine.com');
-    const accountIds = [account?.id ?? ''];
-    const [slotMs = 0] = (await client.slots.next({ spaceId, accountIds })).times;
-    for (const [text, afterMinutes] of [
-      ['Lamps along the quay, lit at six in the evening', 26 * 60],
-      ['Soup of the day', 20],
-    ] as const) {
-      const when = { mode: 'schedule', atMs: slotMs + afterMinutes * 60_000 } as const;
-      const { draftId } = await client.drafts.save({ spaceId, body: { text, accountIds, when } });
-      await client.drafts.queue({ draftId });
-    }
-  });
-};
-
-it('a quick post is told of the same words, of what stands within the hour of its slot, and that its link is not checked', async () => {
-  const { page } = await open({ prepare: withOthers });
-  await page.goto(new URL('/#/quick', page.url()).href);
-  const text = page.getByRole('textbox', { name: 'Post text' });
-  await text.fill('Lamps along the quay, lit at six in the evening');
-  await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
-  const checks = page.getByRole('list', { name: 'Checks' });
-  await checks.getByText(/^The same .+: “Lamps along the quay/).waitFor();
-  await checks.getByText(/@harbourandpine\.com also posts at 09:50: “Soup of the day”\./).waitFor();
-  const unchecked = page.getByText('Whether the link can be reached is not checked.');
-  expect(await unchecked.count()).toBe(0);
-  await text.fill('The menu: https://example.com/winter');
-  await unchecked.waitFor();
 });

@@ -149,8 +149,23 @@ it.each(dialects)('the notifications are read and cleared without a connection, 
   await page.keyboard.press('Escape');
   await expect.poll(() => bell.textContent()).not.toMatch(/\d/);
   await bell.click();
-  await news.getByRole('button', { name: 'Clear all' }).click();
+  const clearAll = news.getByRole('button', { name: 'Clear all' });
+  await clearAll.click();
   await news.getByText('Nothing happened since you looked last.').waitFor();
+  // It has the keyboard, which was on the button that is gone.
+  await news.getByRole('button', { name: 'Undo' }).and(page.locator(':focus')).press('Enter');
+  await news.getByText('Published').waitFor();
+  await clearAll.click();
+  await news.getByText('Nothing happened since you looked last.').waitFor();
+  await news.getByRole('button', { name: 'Close', exact: true }).first().click();
+  await page.getByText('Notifications cleared.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await bell.click();
+  await news.getByText('Published').waitFor();
+  // Its second click meets nothing of what comes under the pointer.
+  await clearAll.dblclick({ delay: 150 });
+  await news.getByText('Nothing happened since you looked last.').waitFor();
+  await news.getByRole('button', { name: 'Undo' }).waitFor();
   await page.keyboard.press('Escape');
 
   await journey.startService();
@@ -158,6 +173,38 @@ it.each(dialects)('the notifications are read and cleared without a connection, 
   await bell.click();
   await news.getByText('Nothing happened since you looked last.').waitFor();
   expect(journey.executed('post.created')).toHaveLength(1);
+});
+
+it('notifications that are cleared twice while they are open come back with one Undo', async () => {
+  const journey = await open({
+    async prepare(data) {
+      await importInto(data, 'text,accounts\nWe roast on Tuesdays,x\n');
+      await withCore(data, async (client) => {
+        const spaceId = (await client.settings.get({})).activeSpaceId ?? '';
+        const content = 'text,accounts\nAnd on Fridays,x\n';
+        const { importId } = await client.import.dryRun({ spaceId, name: 'fridays.csv', content });
+        await client.import.commit({ importId, as: 'queue', undoMs: 60_000 });
+      });
+    },
+  });
+  const { page } = journey;
+  const bell = page.locator('.bell');
+  const news = page.getByRole('dialog', { name: 'Notifications' });
+  const clearAll = news.getByRole('button', { name: 'Clear all' });
+  const undo = news.getByRole('button', { name: 'Undo' });
+  await expect.poll(() => bell.textContent()).toMatch(/1/);
+  await bell.click();
+  await news.getByText('We roast on Tuesdays').waitFor();
+  await clearAll.click();
+  await news.getByText('Nothing happened since you looked last.').waitFor();
+  await journey.letUndoPass();
+  await news.getByText('And on Fridays').waitFor();
+  await undo.waitFor();
+  await clearAll.click();
+  await news.getByText('Nothing happened since you looked last.').waitFor();
+  await undo.and(page.locator(':focus')).press('Enter');
+  await news.getByText('We roast on Tuesdays').waitFor();
+  await news.getByText('And on Fridays').waitFor();
 });
 
 it.each(dialects)(

@@ -25,6 +25,7 @@ it.each(['objects', 'sparse'] as const)(
         .filter({ hasText: 'The service cannot be reached. Nothing was sent.' });
 
     await name.fill('Night script');
+    await page.getByRole('checkbox', { name: /keep/i }).uncheck();
     await create.click();
     await made.getByText('was made').waitFor();
     const secret = await made.locator('code').textContent();
@@ -45,6 +46,10 @@ it.each(['objects', 'sparse'] as const)(
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }).click();
     await told('could not be revoked').waitFor();
     await row.getByRole('button', { name: 'Take off the list: Night script' }).waitFor();
+    await row.getByRole('button', { name: 'Take off the list: Night script' }).click();
+    const asked = page.getByRole('dialog', { name: 'Take “Night script” off the list?' });
+    await asked.getByText(/^Its ID .+ goes with it, by which it can be revoked from here/).waitFor();
+    await asked.getByRole('button', { name: 'Keep it' }).click();
     await row.filter({ hasText: 'Night script' }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await goTo(page, 'Outbox');

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { lookAround } from './walk-page.ts';
 import { openView, walkThroughViews } from './walk-views.ts';
 
-/* The narrowest and the usual window, and each way of drawing; the others: walk.long.ts. */
+/* The narrowest and the usual window, in two ways of drawing; the others: walk.long.ts. */
 
 const pageNow = walkThroughViews([
-  { width: 360, mode: 'light' },
-  { width: 1280, mode: 'dark' },
+  { width: 360, mode: 'dark' },
   { width: 1280, mode: 'forced' },
 ]);
 

@@ -130,14 +130,14 @@ async function meetWelcome(page: Page, then: 'leave' | 'stay'): Promise<void> {
   await isInFrame(page);
 }
 
-/** The window's line to the core, in the test's hand: what the core answers can be kept back for a while. */
-export async function holdAnswers(page: Page): Promise<{ hold(): void; release(): void }> {
+/** The window's line to the core, in the test's hand: what the core answers can be kept back for a while, all of it or what is `about` something. */
+export async function holdAnswers(page: Page, about = /(?:)/): Promise<{ hold(): void; release(): void }> {
   spoil(page);
   const kept: (() => void)[] = [];
   let holding = false;
   await page.routeWebSocket(/\/core$/, (window) => {
     window.connectToServer().onMessage((message) => {
-      if (holding) kept.push(() => window.send(message));
+      if (holding && about.test(String(message))) kept.push(() => window.send(message));
       else window.send(message);
     });
   });

@@ -28,6 +28,7 @@ export const actionMutants: readonly Group[] = [
       [".whereRef('earlier.id', '<', 'action.id')", ".whereRef('earlier.id', '>', 'action.id')"],
       ["eb('not_before_ms', '<=', value('nowMs'))", "eb('not_before_ms', '<', value('nowMs'))"],
       ['one.seq < other.seq', 'one.seq > other.seq'],
+      ["\n      .where('not_before_ms', '!=', UNTIL_LET_GO_MS),", ','],
     ],
   },
   {

@@ -8,6 +8,7 @@ const desktop = 'src-main/desktop';
 const contract = 'src-preload/contract';
 const ofRule = (name: string): string[] => [`test/host/background/${name}.test.ts`];
 const ofDesktop = (name: string): string[] => [`test/desktop/${name}.test.ts`];
+const ofLongDesktop = (name: string): string[] => [`test/desktop/${name}.long.ts`];
 
 export const desktopMutants: readonly Group[] = [
   ...updateMutants,
@@ -274,7 +275,7 @@ export const desktopMutants: readonly Group[] = [
   },
   {
     file: `${desktop}/background/tray.ts`,
-    tests: ofDesktop('background'),
+    tests: ofLongDesktop('background'),
     mutants: [
       ["icon.on('click', () => choose('open'));", ''],
       ["if (process.platform !== 'darwin') icon.on", 'icon.on'],
@@ -285,7 +286,7 @@ export const desktopMutants: readonly Group[] = [
   },
   {
     file: `${desktop}/desktop.ts`,
-    tests: ofDesktop('hand-over'),
+    tests: ofLongDesktop('hand-over'),
     mutants: [
       ['secrets, systemProxy, sandbox', 'secrets, sandbox'],
       ['session.defaultSession.resolveProxy(url)', "Promise.resolve('DIRECT')"],
@@ -307,7 +308,7 @@ export const desktopMutants: readonly Group[] = [
   },
   {
     file: `${desktop}/quick/quick-compose.ts`,
-    tests: ofDesktop('quick'),
+    tests: ofLongDesktop('quick'),
     mutants: [
       ['if (this.#shortcut.held === null) this.#window.drop();\n    else this', 'this'],
       ['pressed: () => window.pressed(),', 'pressed: () => undefined,'],
@@ -331,7 +332,7 @@ export const desktopMutants: readonly Group[] = [
   },
   {
     file: `${desktop}/background/session-window.ts`,
-    tests: ofDesktop('leaving'),
+    tests: ofLongDesktop('leaving'),
     mutants: [
       ["if (platform !== 'win32') return;", ''],
       ['show: false', 'show: true'],
@@ -453,11 +454,8 @@ export const desktopMutants: readonly Group[] = [
     tests: ofDesktop('after-crash'),
     mutants: [
       ["if (reason === 'clean-exit') return;", ''],
-      ['return ask(window, host, log);', 'return;'],
-      [
-        "await copyReport(host).catch((error: unknown) => log.error({ err: error }, 'The report could not be copied.'));",
-        'await copyReport(host);',
-      ],
+      ['return ask(window, host, log, await copied(host, log));', 'return;'],
+      ["return 'not-copied';", "return 'copied';"],
       ['response === 0 && !window.isDestroyed()', 'true'],
     ],
   },
@@ -494,6 +492,7 @@ export const desktopMutants: readonly Group[] = [
     tests: ['test/contract/quick.test.ts'],
     mutants: [
       ['text.length > MOST_CLIPPED', 'false'],
+      ['if (isCut) return', 'if (false) return'],
       ["words.trim() === ''", "words === ''"],
       ["body.link === null || body.link === ''", 'true'],
       ['/\\s/.test(given) ? null', 'false ? null'],
@@ -529,7 +528,7 @@ export const desktopMutants: readonly Group[] = [
   },
   {
     file: `${desktop}/quick/quick-window.ts`,
-    tests: ofDesktop('quick'),
+    tests: ofLongDesktop('quick'),
     mutants: [
       [' || !window.isVisible()) return;', ') return;'],
       ['if (!open.isVisible()) this.#go', 'this.#go'],
@@ -552,10 +551,14 @@ export const desktopMutants: readonly Group[] = [
     file: `${host}/opening/passed-on.ts`,
     tests: ['test/host/opening/passed-on.test.ts'],
     mutants: [
-      ['if (room < 0) return { anew: shortened(start) };', ''],
+      ['if (room < 0) return { anew: shortened({ args: joined, cwd }) };', ''],
+      ['return joined.length === args.length ? { alone: true } : { anew: joined };', 'return { alone: true };'],
+      ['(end < 0 || at < end) && ', ''],
+      ['if (isSwitch(at - 1)) return [];', ''],
       ['sizePassed([...args, cwd]) <= room', 'true'],
       ['sizePassed([...args, cwd]) <= room', 'false'],
       ['if (left >= 0) room = left;\n    return left >= 0;', 'return true;'],
+      ['terminalCommand(anew) === null', 'true'],
       ['.slice(0, MOST_OPENED)', ''],
       ['...given.slice(0, 1), ', ''],
     ],
@@ -614,13 +617,28 @@ export const desktopMutants: readonly Group[] = [
     ],
   },
   {
+    file: `${host}/background/long-wait.ts`,
+    tests: ofRule('long-wait'),
+    mutants: [
+      ['Math.max(pieceMs, time.nowMs() - fromMs)', 'pieceMs'],
+      ['Math.max(pieceMs, time.nowMs() - fromMs)', 'time.nowMs() - fromMs'],
+      ['Math.min(leftMs, LONGEST_WAIT_MS)', 'leftMs'],
+      ['return () => callOff();', 'return callOff;'],
+    ],
+  },
+  {
     file: `${host}/background/teller.ts`,
     tests: ofRule('teller'),
     mutants: [
       ['this.#all === null || this.#all.asOf > all.asOf', 'this.#all === null'],
       ['if (this.#parts.isLooking()) this.looked();', 'if (false) this.looked();'],
       ['this.#toldUpTo = this.#all.asOf;\n    if', 'if'],
-      ['Math.max(quietMs, SETTLES_WITHIN_MS)', 'SETTLES_WITHIN_MS'],
+      [
+        'Math.max(quietMs, SETTLES_WITHIN_MS)',
+        'SETTLES_WITHIN_MS',
+        'In quiet hours it is asked every ten seconds then, not each minute, whether they are over, and the same is told.',
+      ],
+      ['Math.min(Math.max(quietMs, SETTLES_WITHIN_MS), LONGEST_WAIT_MS)', 'Math.max(quietMs, SETTLES_WITHIN_MS)'],
       ['this.#callOff !== null || !this.#hasNews', '!this.#hasNews'],
       ['if (isUnderWay || this.#toldUpTo !== toldUpTo) return;', 'if (this.#toldUpTo !== toldUpTo) return;'],
       ["this.#signIn = 'told';\n      this.#show", 'this.#show'],
@@ -629,7 +647,7 @@ export const desktopMutants: readonly Group[] = [
   },
   {
     file: `${desktop}/background/notify.ts`,
-    tests: ofDesktop('notifications'),
+    tests: ofLongDesktop('notifications'),
     mutants: [
       ['heard.opened?.()', 'undefined'],
       ["process.platform === 'linux' ? inMarkup(body) : body", 'body'],
@@ -645,7 +663,7 @@ export const desktopMutants: readonly Group[] = [
   },
   {
     file: `${desktop}/background/notify.ts`,
-    tests: ofDesktop('background'),
+    tests: ofLongDesktop('background'),
     mutants: [
       ['return heard.failed?.();', 'return;'],
       ['heard.shown?.()', 'undefined'],
@@ -667,6 +685,7 @@ export const desktopMutants: readonly Group[] = [
       ['if (before && !isThere) lost();', 'if (!isThere) lost();'],
       ['let isThere = true;', 'let isThere = false;'],
       ['callOff = time.after(EVERY_MS, look);', 'time.after(EVERY_MS, look);'],
+      ['const EVERY_MS = 2_000;', 'const EVERY_MS = 2_000_000;'],
     ],
   },
   {
@@ -686,8 +705,22 @@ export const desktopMutants: readonly Group[] = [
     ],
   },
   {
+    file: 'src-main/core/connections/reachability.ts',
+    tests: ['test/core/connections/reachability.test.ts'],
+    mutants: [
+      [' && !this.#knownOf(connectionId).stalled', ''],
+      ['sinceMs === null || nowMs - doubtedAtMs > QUIET_MS', 'sinceMs === null'],
+      ['sinceMs === null || nowMs - doubtedAtMs > QUIET_MS', 'sinceMs === null || nowMs > doubtedAtMs'],
+      ["(by === 'write' || known.doubts === 0)", 'true'],
+      ["(by === 'write' || known.doubts === 0)", "by === 'write'"],
+      ['failures: 0, stalled: false, ...works', 'failures: 0, ...works'],
+      [' || known.stalled !== before.stalled', ''],
+      [', troubledSinceMs: null, stalled: false };\n    this.#set', ' };\n    this.#set'],
+    ],
+  },
+  {
     file: `${desktop}/background/power.ts`,
-    tests: ofDesktop('leaving'),
+    tests: ofLongDesktop('leaving'),
     mutants: [
       ["powerMonitor.on('suspend', fallAsleep);", ''],
       ['lost: () => host.offline()', 'lost: () => undefined'],
@@ -710,11 +743,12 @@ export const desktopMutants: readonly Group[] = [
       ['for (const begin of this.#followed) begin();', ''],
       ['!client.gone.aborted && begin()', 'false'],
       ['void (restarted && this.#renew())', 'void (!restarted && this.#renew())'],
+      ['eachApart(this.#host.log, [() => tell(value)])', 'tell(value)'],
     ],
   },
   {
     file: `${desktop}/background/leaving.ts`,
-    tests: ofDesktop('background'),
+    tests: ofLongDesktop('background'),
     mutants: [
       ["this.#isQuitting = this.#isSure || this.#mayLeave('quit', event);", ''],
       ["app.on('window-all-closed', () => undefined);", ''],
@@ -730,7 +764,7 @@ export const desktopMutants: readonly Group[] = [
   },
   {
     file: `${desktop}/background/leaving.ts`,
-    tests: ofDesktop('leaving'),
+    tests: ofLongDesktop('leaving'),
     mutants: [
       ["this.#isSure || this.#mayLeave('quit', event)", 'true'],
       ["this.#isSure || this.#mayLeave('quit', event)", "this.#mayLeave('quit', event)"],
@@ -748,7 +782,7 @@ export const desktopMutants: readonly Group[] = [
   },
   {
     file: `${desktop}/background/background.ts`,
-    tests: ofDesktop('background'),
+    tests: ofLongDesktop('background'),
     mutants: [
       ['before.startAtLogin === settings.startAtLogin', 'before.startAtLogin !== settings.startAtLogin'],
       ['const isShown = await hasTray(process.platform);', 'const isShown = true;'],
@@ -764,15 +798,15 @@ export const desktopMutants: readonly Group[] = [
       ['        return true;\n', '        return false;\n'],
       ['here.size > 0 ? here : paused', 'here'],
       ['if (all !== null) this.#pausedHere.see(all);', ''],
-      ['showInMenu(all, this.#pausedHere.ids);', ''],
-      ['app.setBadgeCount(all?.needsYou ?? 0);', ''],
+      ['() => showInMenu(all, this.#pausedHere.ids),', ''],
+      ['app.setBadgeCount(all?.needsYou ?? 0)', 'all'],
       ['...(spaceId === null ? {} : { spaceId })', ''],
       ['link.core.status.probe({ spaceId })', 'Promise.resolve()'],
     ],
   },
   {
     file: `${desktop}/background/background.ts`,
-    tests: ofDesktop('notifications'),
+    tests: ofLongDesktop('notifications'),
     mutants: [
       ['focused === window.open && ', ''],
       ['isLooking: () => window.open?.isFocused() ?? false', 'isLooking: () => false'],
@@ -780,7 +814,7 @@ export const desktopMutants: readonly Group[] = [
   },
   {
     file: `${desktop}/background/background.ts`,
-    tests: ofDesktop('quick'),
+    tests: ofLongDesktop('quick'),
     mutants: [
       ['this.#quick?.end();', ''],
       ['this.#settings?.quickRefused !== quickRefused', 'false'],
@@ -788,17 +822,17 @@ export const desktopMutants: readonly Group[] = [
   },
   {
     file: `${desktop}/background/background.ts`,
-    tests: ofDesktop('leaving'),
+    tests: ofLongDesktop('leaving'),
     mutants: [
-      ['if (open !== null) this.#showOn(open, all);', ''],
+      ['open !== null && this.#showOn(open, all)', 'open'],
       ['defaultPrevented || window.setProgressBar(-1)', 'defaultPrevented'],
       ['dated: () => this.#all?.dated ?? null', 'dated: () => null'],
-      ['this.#awake.keep(all?.batchGoes === true);', ''],
+      ['() => this.#awake.keep(all?.batchGoes === true),', ''],
     ],
   },
   {
     file: `${desktop}/main-window.ts`,
-    tests: ofDesktop('background'),
+    tests: ofLongDesktop('background'),
     mutants: [
       ['if (open === null) return this.#openAnew(intent);', 'return this.#openAnew(intent);'],
       ['open.focus();', ''],
@@ -819,7 +853,7 @@ export const desktopMutants: readonly Group[] = [
   },
   {
     file: `${desktop}/quick/quick-window.ts`,
-    tests: ofDesktop('quick'),
+    tests: ofLongDesktop('quick'),
     mutants: [["...(process.platform === 'darwin' ? { type: 'panel' } : {}),", '']],
   },
   {
@@ -829,8 +863,19 @@ export const desktopMutants: readonly Group[] = [
   },
   {
     file: `${desktop}/say-why-not.ts`,
-    tests: ofDesktop('openings'),
-    mutants: [['.filter((argument) => argument !== HIDDEN)', '']],
+    tests: [...ofDesktop('openings'), ...ofDesktop('checklist')],
+    mutants: [
+      ['.filter((argument) => argument !== HIDDEN)', ''],
+      ['appImage === null ? {} : { execPath: appImage }', '{}'],
+    ],
+  },
+  {
+    file: `${desktop}/about.ts`,
+    tests: ofDesktop('checklist'),
+    mutants: [
+      ['applicationVersion: programVersion(),', ''],
+      [', Chromium ${chrome}', ''],
+    ],
   },
   {
     file: `${host}/keychain-first.ts`,
@@ -867,7 +912,7 @@ export const desktopMutants: readonly Group[] = [
     mutants: [
       ['spaces.filter(({ pausedAtMs }) => pausedAtMs === null)', 'spaces'],
       ['waiting > held', 'waiting > 0'],
-      ['canSend(space.connectionId) &&', ''],
+      ['goes(connectionId) ? nextAtMs(parts, id, nowMs) : null', 'nextAtMs(parts, id, nowMs)'],
       ['nowMs + SOON_MS', 'Infinity'],
       ['Math.min(passes + 1, comesNear - DATED_WITHIN_MS)', 'passes + 1'],
     ],

@@ -22,23 +22,43 @@ export const engineMutants: readonly Group[] = [
   {
     file: 'src-main/core/actions/until-written.ts',
     tests: [outbox('aftermath')],
-    mutants: [['if (!isReported) return', 'if (isReported) return']],
+    mutants: [['const next = isReported ? undefined : less.shift();', 'const next = undefined;']],
+  },
+  {
+    file: 'src-main/core/actions/until-written.ts',
+    tests: ['test/core/bio/changed-there.long.ts'],
+    mutants: [['kind.onDoneUnread?.(tx, action)', 'undefined']],
   },
   {
     file: 'src-main/core/actions/look-first.ts',
-    tests: ['test/core/bio/changed-there.test.ts'],
+    tests: ['test/core/actions/look-first.test.ts'],
+    mutants: [['lastClaim(reader, id) === claim', 'true']],
+  },
+  {
+    file: 'src-main/core/actions/departure.ts',
+    tests: ['test/core/actions/look-first.test.ts'],
+    mutants: [['this.#claim === null || lastClaim(tx, claimed.id) === this.#claim', 'true']],
+  },
+  {
+    file: 'src-main/core/actions/look-first.ts',
+    tests: ['test/core/bio/changed-there.long.ts'],
     mutants: [
       ["if (first.is === 'go') return null;", 'return null;'],
       ["if (first.is !== 'ask') return unsent;", 'return unsent;'],
     ],
   },
   {
+    file: 'src-main/core/actions/settle.ts',
+    tests: ['test/core/bio/changed-there.long.ts'],
+    mutants: [["const isLookedAt = action.state === 'claimed' &&", 'const isLookedAt = false &&']],
+  },
+  {
     file: 'src-main/core/actions/send.ts',
-    tests: ['test/core/bio/changed-there.test.ts'],
+    tests: ['test/core/bio/changed-there.long.ts'],
     mutants: [
       ['  parts.governor.release(grant);\n  const first = await lookedFirst', '  const first = await lookedFirst'],
       [
-        'if (look === null) return await sendClaimed(parts, session, claimed, grant, signal);',
+        'if (look === null) return await sendClaimed(parts, session, { claimed, claim: null }, grant, signal);',
         'if (look !== null) return null;',
       ],
     ],

@@ -225,7 +225,7 @@ export const featureMutants: readonly Group[] = [
   },
   {
     file: 'src-main/core/analytics/archive/plan-walk.ts',
-    tests: ['test/core/analytics/archive.test.ts'],
+    tests: ['test/core/analytics/archive.long.ts'],
     mutants: [
       ["mayDiffer && nowMs - feed.wholeAtMs > COUNT_AGAIN_MS ? 'all'", "false ? 'all'"],
       ['feed.missing !== null || feed.unsure > 0 || feed.here === 0', 'true'],
@@ -233,7 +233,7 @@ export const featureMutants: readonly Group[] = [
   },
   {
     file: 'src-main/core/analytics/archive/end-walk.ts',
-    tests: ['test/core/analytics/archive.test.ts'],
+    tests: ['test/core/analytics/archive.long.ts'],
     mutants: [
       ['total === hereWithin(tx, { ...feed, ...answered })', 'total !== null'],
       ['total === hereWithin(tx, { ...feed, ...answered })', 'false'],
@@ -246,7 +246,7 @@ export const featureMutants: readonly Group[] = [
   },
   {
     file: 'src-main/core/analytics/archive/moved-zone.ts',
-    tests: ['test/core/analytics/archive.test.ts'],
+    tests: ['test/core/analytics/archive.long.ts'],
     mutants: [
       ["isMoved && !(walk.kind === 'all' && feed.wanted)", 'false'],
       ['isMoved !== isAnew ? before', 'false ? before'],
@@ -254,7 +254,7 @@ export const featureMutants: readonly Group[] = [
   },
   {
     file: 'src-main/core/analytics/archive/keep-posts.ts',
-    tests: ['test/core/analytics/archive.test.ts', 'test/core/analytics/walk-hostile.test.ts'],
+    tests: ['test/core/analytics/archive.long.ts', 'test/core/analytics/walk-hostile.test.ts'],
     mutants: [
       ['told.permalink ?? known.permalink', 'told.permalink'],
       ['feed.walk === null ? feed.number : feed.number - 1', 'feed.number'],
@@ -460,7 +460,7 @@ export const featureMutants: readonly Group[] = [
   {
     file: 'src-main/core/bio/look-there.ts',
     tests: ['test/core/bio/staged.test.ts'],
-    mutants: [['(told) => !isFailed(told)', '() => true']],
+    mutants: [['isFailed(told) ? null : ', '']],
   },
   {
     file: 'src-main/core/webhooks/webhooks.actions.ts',

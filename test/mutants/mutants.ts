@@ -345,6 +345,15 @@ export const mutantGroups: readonly Group[] = [
     ],
   },
   {
+    file: 'src-main/web/never-back.ts',
+    tests: ['test/web/never-back.test.ts'],
+    mutants: [
+      ['now.steady - before.steady, 0', '0'],
+      ['now.wall - before.wall, ', ''],
+      ['before = now;', ''],
+    ],
+  },
+  {
     file: 'src-main/host/peer/connections.ts',
     tests: ['test/web/slow.test.ts'],
     mutants: [

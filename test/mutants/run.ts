@@ -81,12 +81,31 @@ async function troubleOf(
   return survived ? `survives: ${what}` : `is noticed, and the list says why it would not be: ${what}`;
 }
 
+/** As many of them as are wanted, spread over all: the same ones each time. */
+export const spread = <T>(all: readonly T[], most: number): T[] =>
+  all.length <= most
+    ? [...all]
+    : Array.from({ length: most }, (_, at) => all[Math.floor((at * all.length) / most)] as T);
+
+/** What publishes, what counts the limits, and what keeps others out of the shells. */
+const FIRST =
+  /^src-main\/(core\/(limits|actions)|web|host\/peer)\/|^src-main\/desktop\/(lock-down|scheme|external|desktop-secrets)\.ts$/;
+const ONE_IN = 10;
+
+/** Where `test:long` tries one mistake each: every file of those that are tried first, and one in ten of the others. */
+export function fewOf(all: readonly Group[]): Group[] {
+  const ofEachFile = all.filter(({ file }, at) => all.findIndex((one) => one.file === file) === at);
+  const others = ofEachFile.filter(({ file }) => !FIRST.test(file));
+  const some = new Set(spread(others, Math.ceil(others.length / ONE_IN)));
+  return ofEachFile.filter((group) => FIRST.test(group.file) || some.has(group));
+}
+
 /** What is tried, in parts that the same tests hold, those with most trials first. */
-function groupsOf(all: readonly Group[], only: string): TrialGroup[] {
+function groupsOf(all: readonly Group[], only: string, ofEachFile: number): TrialGroup[] {
   const byTests = new Map<string, TrialGroup>();
   for (const { file, tests, mutants } of all) {
     const group = byTests.get(tests.join()) ?? { tests, trials: [] };
-    for (const [search, replace, survives = null] of mutants) {
+    for (const [search, replace, survives = null] of spread(mutants, ofEachFile)) {
       const mutant = { file, search, replace };
       if (JSON.stringify(mutant).includes(only)) group.trials.push({ mutant, survives });
     }
@@ -110,18 +129,20 @@ function remember(): void {
 
 /**
  * `beside`: what runs meanwhile; the whole width is used only when it has ended. `arePassing`: that the tests pass without any
- * mistake is known, and not tried first.
+ * mistake is known, and not tried first. `ofEachFile`: at most so many.
  */
 export async function runMutants({
   only = '',
   all = mutantGroups,
   beside = Promise.resolve(),
   arePassing = false,
+  ofEachFile = Infinity,
 }: {
   only?: string;
   all?: readonly Group[];
   beside?: Promise<unknown>;
   arePassing?: boolean;
+  ofEachFile?: number;
 } = {}): Promise<MutantResult> {
   const result: MutantResult = { killed: 0, explained: 0, wrong: [] };
   const wrong = (trouble: string): void => {
@@ -147,7 +168,7 @@ export async function runMutants({
       `${trials.length} deliberate mistakes, ${((Date.now() - startedMs) / 1000).toFixed(0)} s: ${tests.join(' ')}`,
     );
   };
-  const waiting = groupsOf(all, only).values();
+  const waiting = groupsOf(all, only, ofEachFile).values();
   const work = async (): Promise<void> => {
     const place = new TrialProcess();
     try {

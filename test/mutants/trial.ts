@@ -88,6 +88,8 @@ export class Trials {
     return createVitest('test', {
       root,
       watch: false,
+      // What holds a file may take long.
+      include: ['test/**/*.test.ts', 'test/**/*.long.ts'],
       maxWorkers: 1,
       sequence: { sequencer: AsNamed },
       // Says nothing: what it found is answered.

@@ -6,6 +6,7 @@ const rules = 'src-main/host/updates';
 const desktop = 'src-main/desktop';
 const ofRule = (name: string): string[] => [`test/host/updates/${name}.test.ts`];
 const ofDesktop = (name: string): string[] => [`test/desktop/${name}.test.ts`];
+const ofLongDesktop = (name: string): string[] => [`test/desktop/${name}.long.ts`];
 
 export const updateMutants: readonly Group[] = [
   {
@@ -49,7 +50,7 @@ export const updateMutants: readonly Group[] = [
     file: `${rules}/trouble-of.ts`,
     tests: ofRule('found'),
     mutants: [
-      ["  [/\\bnet::ERR_(CERT|SSL)/, 'not-trusted'],\n", ''],
+      ["  [/\\bnet::ERR_(CERT|SSL|BLOCKED_BY_CLIENT)/, 'not-trusted'],\n", ''],
       ["  [/SIGNATURE/, 'not-trusted'],\n", ''],
       ["  [/^(ERR_PROXY_WANTS_USER|HTTP_ERROR_407)$/, 'proxy-sign-in'],\n", ''],
       ['(ofCode ?? ofWords)', '(ofWords ?? ofWords)'],
@@ -78,10 +79,21 @@ export const updateMutants: readonly Group[] = [
     ],
   },
   {
+    file: `${rules}/proxy-user.ts`,
+    tests: ofRule('proxy-user'),
+    mutants: [
+      ["named.username === ''", 'false'],
+      [' && portOf(named) === port', ''],
+      ['bare(named.hostname) === bare(host.toLowerCase()) && ', ''],
+      ["Number(port) || (protocol === 'https:' ? 443 : 80)", 'Number(port)'],
+    ],
+  },
+  {
     file: `${rules}/folder-after-update.ts`,
     tests: ofRule('folder-after-update'),
     mutants: [
       ['    forgetFolder(state);\n    if', '    if'],
+      ['  } catch {\n    // Whoever comes', '  } finally {\n    // Whoever comes'],
       [' || from === version', ''],
       ['if (Math.abs(nowMs - atMs) > AT_MOST_MS) return null;', ''],
       ['statSync(folder).isDirectory() ? folder : null', 'folder'],
@@ -111,6 +123,8 @@ export const updateMutants: readonly Group[] = [
     tests: ofRule('updates'),
     mutants: [
       ['else this.#stopLooking();', ''],
+      ['Math.min(quietMs, LONGEST_WAIT_MS)', 'quietMs'],
+      ['afterLong(this.#parts.time, untilLookMs(last)', 'this.#parts.time.after(untilLookMs(last)'],
       ["if (this.#state.is === 'waiting' && mayInstall(all)) void this.#install(this.#state.offer);", ''],
       ["this.#state.is === 'waiting' && mayInstall(all)", "this.#state.is === 'waiting'"],
       ["if (why === 'asked') this.#callOffWord();", ''],
@@ -213,6 +227,9 @@ export const updateMutants: readonly Group[] = [
       ['await within(time, LOOK_WITHIN_MS, unlessAsked(looking))', 'await looking'],
       ['    answer();\n', ''],
       ['    if (!isProxy) return;\n', ''],
+      ['isProxy && !isSignedIn ? userOf', '!isSignedIn ? userOf'],
+      ['isProxy && !isSignedIn ? userOf', 'isProxy ? userOf'],
+      ['    isSignedIn = false;\n', ''],
       ['unlessAsked(auto.downloadUpdate(token))', 'auto.downloadUpdate(token)'],
       ['if (atHand !== null && atHand !== version) throw new OtherVersion(version, atHand);', ''],
       ['if (came !== version) throw new OtherVersion(version, came);', ''],
@@ -228,7 +245,7 @@ export const updateMutants: readonly Group[] = [
   },
   {
     file: `${desktop}/updates/desktop-updates.ts`,
-    tests: ofDesktop('update-offers'),
+    tests: ofLongDesktop('update-offers'),
     mutants: [
       ['() => void window.bringUp(updatesPlace)', '() => undefined'],
       ['(all) => updates.take(all)', '() => undefined'],
@@ -242,7 +259,7 @@ export const updateMutants: readonly Group[] = [
   },
   {
     file: `${desktop}/updates/installed.ts`,
-    tests: ofDesktop('update-offers'),
+    tests: ofLongDesktop('update-offers'),
     mutants: [
       ['held?.putBack();', ''],
       ["process.env['OUTPOST_DATA'] = dataFolder;", ''],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BioView } from '../../src-renderer/bio/bio.svelte.ts';
+import { BioView, PAGE } from '../../src-renderer/bio/bio.svelte.ts';
+import { whileUndoable } from '../../src-renderer/bio/while-undoable.ts';
 import { UnsentEdits } from '../../src-renderer/bio/unsent-edits.svelte.ts';
 import { CoreGone } from '../../src-renderer/client/core-link.ts';
 import { attempt } from '../../src-renderer/client/toast.svelte.ts';
@@ -8,6 +9,7 @@ import type { Client } from '../../src-preload/contract/contract.ts';
 import { query } from '../../src-main/core/store/schema.ts';
 import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
 import { openRig, type Rig } from '../rig.ts';
+import { link } from '../core/bio/edits.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { mounted } from './mounted.svelte.ts';
 import { openPage, type Page } from './page.ts';
@@ -87,6 +89,82 @@ describe('a refusal to publish the bio page', () => {
     view.chooseFaulty([second!.id]);
     expect([view.chosen, view.pane]).toEqual([second!.id, 'Edit']);
     unmount();
+  });
+});
+
+describe('what is typed in the bio page and cannot be kept', () => {
+  it('is named by its field until it is typed anew, taken back or given up, and takes no other field with it', async () => {
+    const said = hearing();
+    const { view, unmount, storage } = await viewing({ core: lineToCore().core });
+    const { blocks } = (await staged()).page;
+    const block = blocks.find(({ title }) => title !== null)!;
+    view.choose(block.id);
+    const [one, other] = [view.change({ title: 'Half\0' }), view.change({ text: 'Whole' })];
+    await Promise.all([one, other]);
+    expect((await staged()).page.blocks.find(({ id }) => id === block.id)).toMatchObject({
+      title: block.title,
+      text: 'Whole',
+    });
+    expect(view.unkeptIn('title')).toMatchObject({ words: 'Half\0', why: 'The text has a NUL character.' });
+    expect(view.unkeptIn('text')).toBeNull();
+    await view.edit({ edit: 'page', fields: { slug: '\ud800', theme: 'dark' } });
+    expect((await staged()).page).toMatchObject({ theme: 'dark' });
+    view.choose(PAGE);
+    expect(view.unkeptIn('slug')?.why).toBe('The text has a broken character (half of a pair).');
+    expect(view.chooseUnkept()).toContain(`“Title” of “${block.title}”`);
+    expect([view.chosen, view.pane]).toEqual([block.id, 'Edit']);
+    await view.change({ title: 'Whole as well' });
+    expect(view.unkept.map(({ name }) => name)).toEqual(['slug']);
+    expect(view.chooseUnkept()).toContain('“Address of the page” is not kept');
+    await view.edit({ edit: 'page', fields: { title: 'x'.repeat(10_001) } });
+    expect(view.unkept).toHaveLength(2);
+    await view.discard();
+    expect(view.chooseUnkept()).toBeNull();
+    expect(storage.length).toBe(0);
+    unmount();
+    said.stop();
+  });
+
+  it('is there again after a reload, in its field, and nothing is published until it is changed or given up', async () => {
+    const said = hearing();
+    const { view, unmount, storage } = await viewing({ core: lineToCore().core });
+    await view.edit({ edit: 'page', fields: { title: 'Half\0' } });
+    expect(view.unkept).toHaveLength(1);
+    const left = storage.getItem(storage.key(0) ?? '') ?? '';
+    unmount();
+    // As the window that comes after it finds what it left.
+    const kept = memoryStorage();
+    kept.setItem('outpost:bio-edits:gone', left);
+    const after = await viewing({ core: lineToCore().core, storage: kept });
+    await expect.poll(() => after.view.unkept).toMatchObject([{ name: 'title', words: 'Half\0' }]);
+    expect(after.view.chooseUnkept()).toContain('is not kept');
+    await after.view.edit({ edit: 'page', fields: { title: 'Whole' } });
+    expect(after.view.unkept).toEqual([]);
+    await expect.poll(() => kept.length).toBe(0);
+    after.unmount();
+    said.stop();
+  });
+});
+
+describe('the line that offers to take a publishing of the bio page back', () => {
+  it('stands as long as that can be done: also beside a later one, not once it was taken back elsewhere', async () => {
+    const space = { spaceId: rig.spaceId };
+    const publish = async (edit: Parameters<Client['bio']['stage']>[0]['edit']) => {
+      await rig.client.bio.stage({ ...space, edit });
+      return rig.client.bio.publish({ ...space, undoMs: 60_000 });
+    };
+    const first = await publish({ edit: 'page', fields: { title: 'Harbour' } });
+    const ended: string[] = [];
+    const one = whileUndoable(rig.client, rig.spaceId, first).then(() => ended.push('first'));
+    const second = await publish({ edit: 'put', block: link('new-pier', 'Pier'), at: 0 });
+    const two = whileUndoable(rig.client, rig.spaceId, second).then(() => ended.push('second'));
+    await rig.client.bio.unpublish({ ...space, versionId: second.versionId });
+    await two;
+    expect(ended[0]).toBe('second');
+    await rig.client.bio.unpublish({ ...space, versionId: first.versionId });
+    await one;
+    await rig.client.bio.discard(space);
+    expect((await staged()).undo).toBeNull();
   });
 });
 

@@ -32,7 +32,7 @@ it('a follow-up comment says how it stands: here, at the service by its own word
   expect(commentStateWords(comment({ id: null, pending: true }))).toBe('Waits here, 10 min after its post');
   expect(commentStateWords(comment({ pending: true, delayMinutes: 0 }))).toBe('A change waits, right after its post');
   expect(commentStateWords(comment({ statusMeaning: 'armed' }))).toBe('Armed, 10 min after its post');
-  expect(commentStateWords(comment({ status: '7', delayMinutes: null }))).toBe('State 7');
+  expect(commentStateWords(comment({ status: '7', delayMinutes: null }))).toBe('Status 7 at the service');
   const withoutId = { id: null, withoutId: true };
   expect(commentStateWords(comment(withoutId))).toBe('At the service, 10 min after its post');
   expect(commentStateWords(comment({ ...withoutId, pending: true }))).toBe('A change waits, 10 min after its post');

@@ -95,6 +95,50 @@ describe('the composer', () => {
     );
   });
 
+  it('shows what a link fills in, and keeps it as a draft only once it is changed, or queued', async () => {
+    const composer = await composing();
+    const { drafts } = rig.client;
+    const kept = async (): Promise<string[]> =>
+      (await drafts.list({ spaceId: rig.spaceId })).rows
+        .map(({ title }) => title)
+        .filter((one) => one.includes('link'));
+    for (const which of ['First', 'Second', 'Third'])
+      await composer.startNew({ words: { text: `${which} link`, link: null } });
+    await composer.flush();
+    expect([composer.text, composer.draftId, composer.isUnsaved, await kept()]).toEqual([
+      'Third link',
+      null,
+      false,
+      [],
+    ]);
+    composer.toggleAccount(rig.account('x'));
+    await composer.startNew({ words: { text: 'Fourth link', link: null } });
+    expect(await kept()).toEqual(['Third link']);
+    composer.chooseAccounts([rig.account('x')]);
+    await composer.startNew({ words: { text: 'Fifth link', link: null } });
+    await composer.takeUp();
+    expect((await kept()).toSorted()).toEqual(['Fifth link', 'Fourth link', 'Third link']);
+  });
+
+  it('queues what a link filled in as it stands, and one that came before the accounts were known is no draft either', async () => {
+    const composer = await composing();
+    composer.chooseAccounts([rig.account('x')]);
+    composer.write('For one account, before.');
+    expect(await composer.queue()).toBe('queued');
+    await composer.startNew({ words: { text: 'Queued as the link says', link: null } });
+    expect([composer.body.accountIds, composer.draftId]).toEqual([[rig.account('x')], null]);
+    const early = made(newWindow(), rig.client);
+    await early.startNew({ words: { text: 'Before all else', link: null } });
+    await early.enter(rig.spaceId);
+    await early.flush();
+    expect([early.body, early.draftId]).toMatchObject([
+      { text: 'Before all else', accountIds: [rig.account('x')] },
+      null,
+    ]);
+    expect(await composer.queue()).toBe('queued');
+    expect(composer.text).toBe('');
+  });
+
   it('begins every new draft with the accounts of the last post, in a fresh window too, and says so', async () => {
     const composer = await composing();
     expect([composer.body.accountIds, composer.asInLastPost]).toEqual([[], false]);

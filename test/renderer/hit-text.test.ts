@@ -68,7 +68,7 @@ describe('what was found and has no view of its own', () => {
       post: null,
     });
     expect(shown({ publishedAtIso: 'soon', statusMeaning: null })?.facts).toBe(
-      'State 1, @pine on X, 5 minutes after its post',
+      'Status 1 at the service, @pine on X, 5 minutes after its post',
     );
   });
 

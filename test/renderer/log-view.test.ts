@@ -27,12 +27,13 @@ function answering() {
 it('shows what was asked for last, whichever answer comes last, and older lines when they are asked for', async () => {
   const { core, waiting } = answering();
   const view = new LogView({ core, nowMs: () => 7_200_000, attempt: (work) => work });
-  expect(view.lines).toBeNull();
+  expect([view.lines, view.isWhole]).toEqual([null, true]);
   view.words = 'a';
   const first = view.read();
   view.words = 'ab';
   view.level = 'error';
   view.since = 'hour';
+  expect(view.isWhole).toBe(false);
   const second = view.read();
   waiting[1]?.answer(300);
   await second;

@@ -2,8 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { MessageChannel, type MessagePort as NodePort } from 'node:worker_threads';
 import { setImmediate as turn } from 'node:timers/promises';
 import { vi } from 'vitest';
-import { handlerOf } from '../../src-main/core/handler.ts';
-import { guardedPort } from '../../src-main/core/rpc-frames.ts';
+import { handlerOf, serveOn } from '../../src-main/core/handler.ts';
 import { silentLog } from '../../src-main/core/log.ts';
 import { connect, linkState } from '../../src-renderer/client/core.ts';
 import type { Rig } from '../rig.ts';
@@ -48,8 +47,7 @@ export function openPage(): Page {
     },
     serve(rig) {
       const { port1: ours, port2: theirs } = new MessageChannel();
-      handlerOf(rig.core.parts, silentLog).upgrade(guardedPort(ours) as never);
-      ours.start();
+      serveOn(handlerOf(rig.core.parts, silentLog), ours);
       lines.push(ours);
       const event = Object.assign(new Event('message'), { source: window, data: 'core-port', ports: [theirs] });
       window.dispatchEvent(event);

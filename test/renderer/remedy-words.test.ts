@@ -18,6 +18,9 @@ it('what nothing here can mend says what to do in the file', () => {
   expect(remedyWords(cause({ code: 'no-text' }, {}))).toBe(
     'Left out. Write a text in these rows, or delete them, and choose the file again.',
   );
+  expect(remedyWords(cause({ code: 'ten-years-away' }, {}))).toBe(
+    'Left out. Write an earlier time in these rows, or leave it empty, and choose the file again.',
+  );
   expect(remedyWords(cause({ code: 'not-an-object' }, {}))).toBe(
     'Left out. Mend it in the file, and choose the file again.',
   );

@@ -1,3 +1,4 @@
+import { behindWords } from '../../src-preload/contract/words/behind.ts';
 import { describe, expect, it } from 'vitest';
 import { timeOf, triesWords, whyWords } from '../../src-renderer/outbox/row-words.ts';
 import { signOf } from '../../src-renderer/ui/action-state.ts';
@@ -20,7 +21,14 @@ describe('a row of the outbox', () => {
 
   it('that is handed over before its own time says for when it is', () => {
     const nowMs = Date.UTC(2026, 10, 22, 18, 46);
-    const waits = { state: 'queued', subject: 'post', reason: null, blockReason: null, publishesAtMs: null };
+    const waits = {
+      state: 'queued',
+      subject: 'post',
+      reason: null,
+      blockReason: null,
+      publishesAtMs: null,
+      behind: null,
+    };
     const row = { ...waits, undoUntilMs: null, expectedAtMs: nowMs, scheduledAtMs: nowMs } as ActionRow;
     const around = { nowMs, online: 'online' as const, paused: false, zone: 'UTC' };
     const later = (...at: [number, number, number, number]) =>
@@ -28,6 +36,20 @@ describe('a row of the outbox', () => {
     expect(later(2026, 11, 2, 9)).toBe('for Wed 2 Dec, 09:00');
     expect(later(2026, 10, 22, 20)).toBe('for today, 20:00');
     expect(whyWords(row, around)).toBe('next');
+  });
+
+  it('that waits behind what has to be answered, or is held, says for what, but not before the outbox itself goes on', () => {
+    const around = { nowMs: 0, online: 'online' as const, paused: false, zone: 'UTC' };
+    const behind = { id: '1', subject: 'change', text: 'Menu\u202E', change: 'add-block', blockReason: null };
+    const waits = { state: 'queued', subject: 'change', reason: null, blockReason: null, scheduledAtMs: null, behind };
+    const row = { ...waits, undoUntilMs: null, expectedAtMs: null } as unknown as ActionRow;
+    expect(behindWords(row)).toBe('waits for an answer: Add block “Menu�”');
+    expect(whyWords(row, around)).toBe('waits for an answer');
+    const held = { ...row, behind: { ...behind, change: null, blockReason: 'held' } } as ActionRow;
+    expect(behindWords(held)).toBe('waits for what you hold: “Menu�”');
+    expect(whyWords(held, around)).toBe('behind what you hold');
+    expect(whyWords(row, { ...around, paused: true })).toBe('when you resume');
+    expect(whyWords({ ...row, behind: null }, around)).toBe('');
   });
 
   it('that the service took into its queue without a time says so, with a glyph that is not the one of what is done', () => {

@@ -8,7 +8,7 @@ import {
   withoutFilter,
   withoutFilters,
 } from '../../src-renderer/search/filters.ts';
-import { fromFound } from '../../src-renderer/search/hit-words.ts';
+import { fromFound, hitWords } from '../../src-renderer/search/hit-words.ts';
 
 const account = (id: string, handle: string, social: string) => ({ id, handle, displayName: 'Harbour', social });
 const accounts = [
@@ -91,5 +91,23 @@ describe('a hit in a narrow row', () => {
     expect(fromFound({ text: 'The lamps', found: [[4, 9]] })).toEqual({ text: 'The lamps', found: [[4, 9]] });
     const long = fromFound({ text: 'x'.repeat(60), found: [[50, 55]] });
     expect([long.text.slice(...(long.found[0] ?? [])), long.text.length]).toEqual(['xxxxx', 31]);
+  });
+});
+
+describe('a post that is found', () => {
+  const hit = {
+    kind: 'post' as const,
+    id: '1',
+    postId: '1',
+    accounts: [],
+    ...{ imported: false, goneAtMs: null },
+  };
+
+  it.each([
+    [{ label: 'Reach', unit: 'count', value: 2907 }, 'Published, Reach 2,907'],
+    [{ label: 'Watched', unit: 'percent', value: 9.5 }, 'Published, Watched 9.5\u2009%'],
+    [{ label: 'Watch time', unit: 'seconds', value: 12 }, 'Published, Watch time 12 seconds'],
+  ])('says its figure with the unit as everywhere: %o', (figure, words) => {
+    expect(hitWords({ ...hit, figure } as never, 0, 'UTC').replaceAll(' · ', ', ')).toBe(words);
   });
 });

@@ -82,11 +82,14 @@ describe('appearance', () => {
 
   it('follows the system until something else is chosen', () => {
     expect(shown(undefined, false)).toEqual({});
-    expect(shown({ theme: 'system', contrast: 'system' }, true)).toEqual({ contrast: 'more' });
+    expect(shown({ theme: 'system', contrast: 'system', clockHours: 24 }, true)).toEqual({ contrast: 'more' });
   });
 
   it('is as chosen, whatever the system wants', () => {
-    expect(shown({ theme: 'light', contrast: 'more' }, false)).toEqual({ theme: 'light', contrast: 'more' });
-    expect(shown({ theme: 'dark', contrast: 'normal' }, true)).toEqual({ theme: 'dark' });
+    expect(shown({ theme: 'light', contrast: 'more', clockHours: 24 }, false)).toEqual({
+      theme: 'light',
+      contrast: 'more',
+    });
+    expect(shown({ theme: 'dark', contrast: 'normal', clockHours: 12 }, true)).toEqual({ theme: 'dark', clock: '12' });
   });
 });

@@ -3,26 +3,32 @@ import type { Client } from '../../src-preload/contract/contract.ts';
 import { MOST_IMPORT_BYTES } from '../../src-preload/contract/words/file-size.ts';
 import { rowsByReason } from '../../src-preload/contract/words/imported.ts';
 import { newDrafts } from '../../src-renderer/client/new-drafts.svelte.ts';
-import { Trial } from '../../src-renderer/import/trial.svelte.ts';
+import { Trial, writingWords } from '../../src-renderer/import/trial.svelte.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { openRig, type Rig } from '../rig.ts';
+import { composing } from './composing.ts';
 import { hearing } from './said.ts';
 
 /* A file on trial without a browser: real files, tried by a real core. */
 
 let rig: Rig;
 let said: ReturnType<typeof hearing>;
+let leave: ReturnType<typeof composing>;
 
 beforeAll(async () => {
   rig = await openRig({ dispatch: false });
+  leave = composing();
 });
-afterAll(() => rig.close());
+afterAll(async () => {
+  leave();
+  await rig.close();
+});
 beforeEach(() => {
   said = hearing();
 });
 afterEach(() => said.stop());
 
-const trying = (core: Pick<Client, 'import' | 'outbox'> = rig.client): Trial =>
+const trying = (core: Pick<Client, 'import' | 'outbox' | 'drafts'> = rig.client): Trial =>
   new Trial(core, { spaceId: rig.spaceId });
 const csv = (...lines: string[]): File => new File([lines.join('\n')], 'plan.csv');
 const waiting = async () => (await rig.client.outbox.overview({ spaceId: rig.spaceId })).waitingTotal;
@@ -183,6 +189,39 @@ describe('what a trial becomes', () => {
     expect([newDrafts.take('another'), newDrafts.take(rig.spaceId)]).toEqual([[], []]);
   });
 
+  it('is posts and drafts that are taken back together, but for the draft that was changed since', async () => {
+    const trial = trying();
+    const before = await waiting();
+    const total = async () => (await rig.client.drafts.list({ spaceId: rig.spaceId })).total;
+    const drafts = await total();
+    await trial.read(csv('text,accounts,draft', 'Mixed one.,x,', 'Mixed two.,x,yes', 'Mixed three.,x,yes'));
+    expect(await trial.commit('queue')).toBe('outbox');
+    expect(said.lines()).toEqual(['1 post queued. 2 drafts saved.']);
+    const { rows } = await rig.client.drafts.list({ spaceId: rig.spaceId, search: 'Mixed three' });
+    const [draftId = ''] = rows.map(({ id }) => id);
+    const { body } = await rig.client.drafts.get({ draftId });
+    await rig.client.drafts.save({ spaceId: rig.spaceId, draftId, body: { ...body, text: 'Mixed, and changed.' } });
+    await said.undo();
+    expect([await waiting(), await total()]).toEqual([before, drafts + 1]);
+    expect(said.lines().slice(-2)).toEqual([
+      '1 draft of the same file was deleted too.',
+      '1 draft was changed meanwhile, so it stays.',
+    ]);
+  });
+
+  it('is drafts that are taken back together', async () => {
+    const trial = trying();
+    const total = async () => (await rig.client.drafts.list({ spaceId: rig.spaceId })).total;
+    const drafts = await total();
+    await trial.read(csv('text,accounts', 'Back one.,x', 'Back two.,x'));
+    await trial.commit('drafts');
+    const brought = newDrafts.take(rig.spaceId);
+    await said.undo();
+    expect([await total(), newDrafts.takeBack()]).toEqual([drafts, brought]);
+    await trial.read(csv('text,accounts', 'Back one.,x', 'Back two.,x'));
+    expect(trial.run?.before).toBeNull();
+  });
+
   it('stays where a row is left out or a draft lacks something, says which by their lines, and has the rows left out as a file', async () => {
     const trial = trying();
     await trial.read(csv('text,accounts', 'Kept.,x', 'For nobody.,@nobody', ',x', 'Nobody too.,@nobody'));
@@ -203,7 +242,11 @@ describe('what a trial becomes', () => {
       await held;
       return rig.client.import.commit(...input);
     };
-    const trial = trying({ outbox: rig.client.outbox, import: { ...verbs(rig.client.import), commit: slow } });
+    const trial = trying({
+      outbox: rig.client.outbox,
+      drafts: rig.client.drafts,
+      import: { ...verbs(rig.client.import), commit: slow },
+    });
     await trial.read(csv('text,accounts', 'The first file.,x'));
     const committed = trial.commit('queue');
     const another = new File(['text,accounts\nAnother file.,x'], 'other.csv');
@@ -227,7 +270,11 @@ describe('what a trial becomes', () => {
       await given;
       throw new Error('The disk is full.');
     };
-    const trial = trying({ outbox: rig.client.outbox, import: { ...verbs(rig.client.import), commit: full } });
+    const trial = trying({
+      outbox: rig.client.outbox,
+      drafts: rig.client.drafts,
+      import: { ...verbs(rig.client.import), commit: full },
+    });
     await trial.read(csv('text,accounts', 'The first file.,nobody'));
     await trial.assignAccount('nobody', rig.account('x'));
     const committed = trial.commit('queue');
@@ -251,6 +298,20 @@ describe('what a trial becomes', () => {
     expect(await trial.commit('queue')).toBe('outbox');
   });
 
+  it('says how far a long file is, and is there again once that is cancelled, with nothing written of it', async () => {
+    const trial = trying();
+    const rows = Array.from({ length: 3_000 }, (_, at) => `Quay ${at},x`);
+    await trial.read(csv('text,accounts', ...rows));
+    const done = trial.commit('queue');
+    await expect.poll(() => trial.writing, { interval: 5 }).toMatchObject({ as: 'queue', of: 3_000, cancelled: false });
+    expect(trial.writing === null ? '' : writingWords(trial.writing)).toMatch(/^Queueing: [\d,]+ of 3,000$/);
+    await trial.cancel();
+    expect(await done).toBeNull();
+    expect([trial.writing, trial.busy, trial.run?.rows]).toEqual([null, false, 3_000]);
+    expect(said.lines().at(-1)).toBe('Cancelled: nothing of this file was queued or saved.');
+    expect(await trial.commit('queue')).toBe('outbox');
+  });
+
   it('leaves the rejected rows to be mended, as a file', async () => {
     const trial = trying();
     await trial.read(csv('text,accounts', 'Fine.,x', 'Nobody.,nobody'));
@@ -266,4 +327,6 @@ const verbs = (client: Client['import']): Client['import'] => ({
   choose: client.choose,
   rejectedCsv: client.rejectedCsv,
   commit: client.commit,
+  cancelCommit: client.cancelCommit,
+  watchCommit: client.watchCommit,
 });

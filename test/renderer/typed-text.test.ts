@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { KeptTyped } from '../../src-renderer/client/kept-typed.ts';
 import { renameTyped, TypedText } from '../../src-renderer/client/typed-text.svelte.ts';
+import { openRig, type Rig } from '../rig.ts';
 import { memoryStorage } from './memory-storage.ts';
 
 describe('what is typed in a dialog', () => {
@@ -62,5 +64,66 @@ describe('what is typed in a dialog', () => {
     alone.rename('two');
     renameTyped('one', 'two', null);
     expect(alone.text).toBe('Still here');
+  });
+});
+
+describe('what is typed in a dialog and not saved, where the program is killed', () => {
+  let rig: Rig | undefined;
+  let end = new AbortController();
+  afterEach(async () => {
+    end.abort();
+    end = new AbortController();
+    await rig?.close();
+    rig = undefined;
+  });
+
+  /** A window that was just opened, and keeps nothing yet. */
+  async function opened(): Promise<{ kept: KeptTyped; told: Promise<void> }> {
+    rig ??= await openRig({ dispatch: false });
+    const kept = new KeptTyped(rig.client, memoryStorage());
+    const { promise: told, resolve } = Promise.withResolvers<void>();
+    kept.later(() => resolve());
+    void kept.follow(end.signal);
+    return { kept, told };
+  }
+  const stored = () => rig?.core.parts.store.raw.prepare('SELECT text FROM typed').pluck().all();
+
+  it('is there again in another window, also where that looked before the core had told of it', async () => {
+    const { kept } = await opened();
+    new TypedText('comment of 1', '', kept).text = 'More at our stand';
+    await expect.poll(stored).toEqual(['More at our stand']);
+    end.abort();
+    await rig?.crash();
+    end = new AbortController();
+    const again = await opened();
+    const [early, typing] = [
+      new TypedText('comment of 1', '', again.kept),
+      new TypedText('comment of 1', '', again.kept),
+    ];
+    expect([early.text, early.isFromBefore]).toEqual(['', false]);
+    typing.text = 'Anew';
+    await again.told;
+    expect([early.text, early.isFromBefore]).toEqual(['Anew', true]);
+    expect([typing.text, typing.isFromBefore]).toEqual(['Anew', false]);
+  });
+
+  it('is not held up by one whose name is longer than any: that one lasts as long as its window', async () => {
+    const { kept } = await opened();
+    const long = `comment of ${'x'.repeat(600)}`;
+    new TypedText(long, '', kept).text = 'Only here';
+    new TypedText('comment of 1', '', kept).text = 'More at our stand';
+    await expect.poll(stored).toEqual(['More at our stand']);
+    expect(new TypedText(long, '', kept).text).toBe('Only here');
+  });
+
+  it('is forgotten everywhere once it was saved', async () => {
+    const [one, other] = [await opened(), await opened()];
+    await Promise.all([one.told, other.told]);
+    const typed = new TypedText('comment of 1', '', one.kept);
+    typed.text = 'More at our stand';
+    await expect.poll(() => new TypedText('comment of 1', '', other.kept).text).toBe('More at our stand');
+    typed.forget();
+    await expect.poll(() => new TypedText('comment of 1', '', other.kept).isFromBefore).toBe(false);
+    expect(stored()).toEqual([]);
   });
 });

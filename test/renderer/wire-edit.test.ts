@@ -52,6 +52,59 @@ describe('the wire profile of a connection', () => {
     expect([edit.own, await edit.save(), await hasOwn()]).toEqual([0, true, false]);
   });
 
+  it('keeps what another window changed meanwhile, and replaces the same key only once that was seen', async () => {
+    rig = await openRig({ dispatch: false });
+    const [mine, theirs] = [await editing(), await editing()];
+    theirs.type('requests.post.content', 'text');
+    theirs.type('modes.now', 'go');
+    expect(await theirs.save()).toBe(true);
+    mine.type('requests.post.link', 'null');
+    mine.type('modes.now', 'at-once');
+    expect(await mine.save()).toBe(false);
+    expect(keyOf(mine, 'modes.now')?.problem).toBe('It was changed meanwhile, to go. Save again to replace that.');
+    expect(await mine.save()).toBe(true);
+    const again = await editing();
+    expect(['requests.post.content', 'requests.post.link', 'modes.now'].map((key) => keyOf(again, key)?.typed)).toEqual(
+      ['text', 'null', 'at-once'],
+    );
+  });
+
+  it('replaces what another window changed after this one was closed or killed only once that was seen', async () => {
+    rig = await openRig({ dispatch: false });
+    const [connection] = await rig.client.connections.list({});
+    const kept = memoryStorage();
+    const opened = async () => {
+      const edit = new WireEdit(rig.client, connection?.id ?? '', kept);
+      await edit.load();
+      return edit;
+    };
+    const mine = await opened();
+    mine.type('modes.now', 'at');
+    mine.type('modes.now', 'at-once');
+    mine.type('requests.post.link', 'null');
+    const theirs = await editing();
+    theirs.type('modes.now', 'go');
+    expect(await theirs.save()).toBe(true);
+    const again = await opened();
+    again.type('modes.now', 'at once');
+    expect(await again.save()).toBe(false);
+    expect(keyOf(again, 'modes.now')?.problem).toBe('It was changed meanwhile, to go. Save again to replace that.');
+    // Seen, also by whoever closes it again.
+    const third = await opened();
+    expect(await third.save()).toBe(true);
+    expect(keyOf(await editing(), 'modes.now')?.typed).toBe('at once');
+  });
+
+  it('takes what an earlier version kept of what was typed', async () => {
+    rig = await openRig({ dispatch: false });
+    const [connection] = await rig.client.connections.list({});
+    const kept = memoryStorage();
+    kept.setItem(`outpost:typed:wire profile of ${connection?.id ?? ''}`, '{"modes.now":"go"}');
+    const edit = new WireEdit(rig.client, connection?.id ?? '', kept);
+    await edit.load();
+    expect([keyOf(edit, 'modes.now')?.typed, await edit.save()]).toEqual(['go', true]);
+  });
+
   it('keeps what is typed when its dialog is closed by mistake, until it is saved or not wanted', async () => {
     rig = await openRig({ dispatch: false, wireProfile: { clearedAs: '' } });
     const [connection] = await rig.client.connections.list({});

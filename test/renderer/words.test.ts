@@ -109,6 +109,7 @@ const row: ActionRow = {
   canBeDraft: true,
   publishesAtMs: null,
   canPutBack: false,
+  behind: null,
   changed: [],
   remoteState: null,
 };

@@ -133,7 +133,7 @@ describe('a window', () => {
     let ended = 0;
     open.push(mounted(() => whenRestored(workspace, () => ended++)).unmount);
     const { store } = rig.core.parts;
-    const data = { fromMs: 1, replacedAtMs: null, atMs: 2 };
+    const data = { fromMs: 1, replacedAtMs: null, again: 0, atMs: 2 };
     store.tx((tx) => recordIncident(tx, { code: 'restored', data }, 2));
     await expect.poll(() => ended).toBe(1);
     await rig.client.status.read({ ids: workspace.incidents.map(({ id }) => id) });

@@ -94,7 +94,7 @@ describe('whatever comes back', () => {
           checkAnswer(await everyOperation[id](service), sent.body, id === 'api-tokens.store');
         },
       ),
-      { numRuns: Number(process.env['OUTPOST_FUZZ_ANSWERS'] ?? 10_000) },
+      { numRuns: Number(process.env['OUTPOST_FUZZ_ANSWERS'] ?? 4_000) },
     );
     await opened.close();
     expectNoPollution();

@@ -191,7 +191,7 @@ describe('webhooks', () => {
       const answer = await s.listWebhooks(service);
       expect(answer.ok && answer.value[0]).toMatchObject({
         id: '1',
-        events: ['post.published', 'brand.new', '7'],
+        events: ['post.published', 'brand.new', 7],
         is_active: false,
       });
     });

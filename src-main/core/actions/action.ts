@@ -15,6 +15,9 @@ export type { ActionKind, ActionState, BlockReason, StoredKind };
 /** Whether the service publishes it at once, at a time, when it likes, or a while after what it belongs to. */
 export type PublishMode = When['mode'] | 'after';
 
+/** What is written piece by piece waits for no moment of any clock: until `letBatchGo` says that all of it is there. */
+export const UNTIL_LET_GO_MS = Date.UTC(9999, 0);
+
 /** 0 what the user does now, 1 scheduled, 2 a batch, 3 background (outbox.md, Order). */
 export type PriorityRank = 0 | 1 | 2 | 3;
 

@@ -6,7 +6,7 @@ import type { ActionTable, BatchTable } from '../store/schema.ts';
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { changeToRow, toAction, toRow } from './action-row.queries.ts';
-import type { Action, ActionKind, ActionState } from './action.ts';
+import { unsentStates, type Action, type ActionKind, type ActionState } from './action.ts';
 import { kindOf, type Kinds } from './kind.ts';
 import type { Change } from './step.ts';
 
@@ -128,16 +128,29 @@ export function holdBackAll(tx: Tx, spaceId: string, untilMs: number): void {
   );
 }
 
+interface Hold {
+  fromMs: number;
+  /** Null: no longer. */
+  untilMs: number | null;
+}
+
+/** What of a batch is to be undone until `fromMs`. */
+const heldIn = (batchId: string, { fromMs, untilMs }: Hold) =>
+  query
+    .updateTable('action')
+    .set({ undo_until_ms: untilMs })
+    .where('batch_id', '=', batchId)
+    .where('undo_until_ms', '=', fromMs);
+
 /** What a batch holds back by itself is held back until then. */
-export function holdBatchUntil(
-  tx: Tx,
-  batchId: string,
-  { fromMs, untilMs }: { fromMs: number; untilMs: number },
-): void {
-  const held = query.updateTable('action').set({ undo_until_ms: untilMs }).where('batch_id', '=', batchId);
-  tx.run(held.set({ not_before_ms: untilMs }).where('undo_until_ms', '=', fromMs).where('not_before_ms', '=', fromMs));
+export function holdBatchUntil(tx: Tx, batchId: string, hold: Hold): void {
+  const { fromMs, untilMs } = hold;
+  tx.run(heldIn(batchId, hold).set({ not_before_ms: untilMs }).where('not_before_ms', '=', fromMs));
   tx.run(query.updateTable('batch').set({ undo_until_ms: untilMs }).where('id', '=', batchId));
 }
+
+/** The rest of what a batch held back, which stopped for another reason meanwhile: it goes as that says, and not when this would have ended. */
+export const endHold = (tx: Tx, batchId: string, hold: Hold): void => void tx.run(heldIn(batchId, hold));
 
 /** What the service has of a kind for later in a lane goes as much later, or earlier, as what it belongs to. */
 export function movePlanned(tx: Tx, { lane, kind }: { lane: string; kind: ActionKind }, byMs: number): void {
@@ -241,6 +254,53 @@ export function insertBatch(tx: Tx, batch: Selectable<BatchTable>): void {
 
 export function batchById(reader: Reader, id: string): Selectable<BatchTable> | undefined {
   return reader.get(query.selectFrom('batch').selectAll().where('id', '=', id));
+}
+
+export function nameBatch(tx: Tx, id: string, name: string): void {
+  tx.run(query.updateTable('batch').set({ name }).where('id', '=', id));
+}
+
+/**
+ * As if they had never been: the last of a batch, about `most`, of what is here and nowhere else. What has left or may have, what waits
+ * for that, and what something outside the batch waits for stays. Gives how many went; with the last of them goes the batch.
+ */
+export function unmakeBatch(tx: Tx, batchId: string, most: number): number {
+  const canGo = [...unsentStates, 'cancelled'] as const;
+  const last = query
+    .selectFrom('action')
+    .select('id')
+    .where('batch_id', '=', batchId)
+    .where('state', 'in', canGo)
+    .where('maybe_done', '=', 0)
+    .where('wire_number', '=', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('action_dependency as needs')
+            .innerJoin('action as parent', 'parent.id', 'needs.depends_on')
+            .whereRef('needs.action_id', '=', 'action.id')
+            .where('parent.state', 'not in', canGo)
+            .select('parent.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('action_dependency as needs')
+            .innerJoin('action as child', 'child.id', 'needs.action_id')
+            .whereRef('needs.depends_on', '=', 'action.id')
+            .where((eb) => eb.or([eb('child.batch_id', 'is', null), eb('child.batch_id', '!=', batchId)]))
+            .select('child.id'),
+        ),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .limit(most);
+  const gone = tx.run(query.deleteFrom('action').where('id', 'in', last));
+  const left = tx.get(query.selectFrom('action').select('id').where('batch_id', '=', batchId).limit(1));
+  if (left === undefined) tx.run(query.deleteFrom('batch').where('id', '=', batchId));
+  return gone;
 }
 
 /** What the first of it says that was queued, and of how many drafts it is; null: there is nothing in it. */

@@ -13,9 +13,10 @@ export {
   type Search,
 } from './kind.ts';
 export { payload, type Payload } from './payload.ts';
-export { enqueue, undoFromNow, type EnqueueParts } from './enqueue.ts';
+export { enqueue, letBatchGo, undoFromNow, type EnqueueParts } from './enqueue.ts';
 export type { NewAction } from './new-action.ts';
 export { append, apply } from './history.ts';
+export { hasAsked } from './history.queries.ts';
 export { plainPermalink } from './permalink.ts';
 export { cancelCompanions } from './dependents.ts';
 export { LATE_AFTER_MS, retime } from './missed.ts';
@@ -49,12 +50,13 @@ export {
   setShown,
   movePlanned,
   setRemoteState,
+  unmakeBatch,
   unsentInLane,
 } from './actions.queries.ts';
 export { toAction } from './action-row.queries.ts';
 export { reasonOfFailure } from './event-of-answer.ts';
 export { standsAtMs } from './stands-at.ts';
-export { goOnUnlinked, noteOtherNetwork, settle, type SettleParts } from './settle.ts';
+export { callOff, goOnUnlinked, noteOtherNetwork, settle, type SettleParts } from './settle.ts';
 export { mayYetGoTo, type OtherNetwork } from './other-network.queries.ts';
 export { isSameReference, remoteIdOf, Reference, type OfReference } from './reference.ts';
 export { backoffMs } from './backoff.ts';

@@ -3,6 +3,7 @@ import type { Governor, Grant } from '../limits/governor.ts';
 import type { Parts } from '../parts.ts';
 import type { Action } from './action.ts';
 import { apply } from './history.ts';
+import { lastClaim } from './history.queries.ts';
 import { keepWireNumber } from './journal/workspace.queries.ts';
 import type { Journal, Leaving } from './journal/journal.ts';
 import { kindOf, type Kinds } from './kind.ts';
@@ -19,14 +20,23 @@ export class Departure {
   readonly #parts: DepartureParts;
   readonly #session: SpaceSession;
   readonly #grant: Grant;
+  readonly #claim: number | null;
   #current: Action;
   #wentOnWire = false;
   #refusal: unknown = null;
+  #isTakenBack = false;
 
-  constructor(parts: DepartureParts, session: SpaceSession, claimed: Action, grant: Grant) {
+  /** `claim`: which claim of it this is, where it can be taken back between that and the first byte (`lastClaim`). */
+  constructor(
+    parts: DepartureParts,
+    session: SpaceSession,
+    { claimed, claim }: { claimed: Action; claim: number | null },
+    grant: Grant,
+  ) {
     this.#parts = parts;
     this.#session = session;
     this.#grant = grant;
+    this.#claim = claim;
     this.#current = claimed;
     this.journal = kindOf(parts.kinds, claimed.kind).idempotent ? null : parts.journal;
   }
@@ -42,6 +52,11 @@ export class Departure {
   /** Why the journal did not take it in; null: it did, or was not asked. */
   get refusal(): unknown {
     return this.#refusal;
+  }
+
+  /** It was taken back before the first byte: nothing left, and how it stands is in the ledger. */
+  get isTakenBack(): boolean {
+    return this.#isTakenBack;
   }
 
   readonly onWire = (): void => {
@@ -61,7 +76,11 @@ export class Departure {
     return store.tx((tx) => {
       const knownPostMark = kindOf(kinds, claimed.kind).markBeforeWire(tx);
       const at = { atMs: clock.nowMs(), sentFromMs: sentFromMs(this.#session) };
-      const now = apply(tx, this.#parts, claimed, { type: 'on-wire', ...at, knownPostMark, wireNumber });
+      const isOurs = this.#claim === null || lastClaim(tx, claimed.id) === this.#claim;
+      const now = isOurs
+        ? apply(tx, this.#parts, claimed, { type: 'on-wire', ...at, knownPostMark, wireNumber })
+        : null;
+      this.#isTakenBack = now === null;
       if (now === null) throw new Error('the action changed before it was sent');
       if (this.journal !== null) keepWireNumber(tx, wireNumber);
       governor.charge(tx, this.#grant);

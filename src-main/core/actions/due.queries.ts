@@ -4,7 +4,7 @@ import type { ActionTable, Schema } from '../store/schema.ts';
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { toAction } from './action-row.queries.ts';
-import { unsettledStates, type Action, type PriorityRank } from './action.ts';
+import { UNTIL_LET_GO_MS, unsettledStates, type Action, type PriorityRank } from './action.ts';
 
 /* What may go, and when. Asked several times per call, and compiled once. */
 
@@ -79,14 +79,15 @@ function isBefore(one: Row, other: Row): boolean {
   return one.priority < other.priority || (one.priority === other.priority && one.seq < other.seq);
 }
 
-/** What waits for a moment later than `afterMs` waits no longer. */
+/** What waits for a moment later than `afterMs` waits no longer. What is written piece by piece waits for none, and is let go as a whole. */
 export function dueAtOnce(tx: Tx, afterMs: number): void {
   tx.run(
     query
       .updateTable('action')
       .set({ not_before_ms: null })
       .where(sql<boolean>`action.state in ('queued', 'waiting')`)
-      .where('not_before_ms', '>', afterMs),
+      .where('not_before_ms', '>', afterMs)
+      .where('not_before_ms', '!=', UNTIL_LET_GO_MS),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Parts } from '../parts.ts';
 import type { Tx } from '../store/store.ts';
-import type { Action, PriorityRank } from './action.ts';
+import { UNTIL_LET_GO_MS, type Action, type PriorityRank } from './action.ts';
 import type { NewAction } from './new-action.ts';
 import { kindOf, type Kinds } from './kind.ts';
 import { coalesce, type UnsentInLanes } from './coalesce.ts';
@@ -11,9 +11,11 @@ import {
   batchById,
   goOnWithBatch,
   holdBackUntil,
+  endHold,
   holdBatchUntil,
   insertBatch,
   insertDependency,
+  nameBatch,
   nextSeq,
 } from './actions.queries.ts';
 import { waitingForParent } from './settle.ts';
@@ -29,16 +31,25 @@ export interface Enqueued {
   undoUntilMs: number;
 }
 
-/** More than is written at once: `batchId` is what was begun, a batch of this space; `more` is still to come. */
+/**
+ * More than is written at once: `batchId` is what was begun, a batch of this space; `more` is still to come. `untilLetGo`: all of it is
+ * held back until `letBatchGo`, however long that takes.
+ */
 interface OfLarger {
   batchId?: string | undefined;
   more?: boolean | undefined;
+  untilLetGo?: boolean | undefined;
 }
 
 /** While more of a batch is to come, what is there of it is held back so long: the time of its Undo begins with the last. */
 const MORE_MS = 60_000;
 
-function holdUntil(nowMs: number, { undoMs, more }: { undoMs: number } & OfLarger, wasMs: number | null): number {
+function holdUntil(
+  nowMs: number,
+  { undoMs, more, untilLetGo }: { undoMs: number } & OfLarger,
+  wasMs: number | null,
+): number {
+  if (untilLetGo === true) return UNTIL_LET_GO_MS;
   if (undoMs === 0 || more !== true) return nowMs + undoMs;
   // What was said before still lasts: nothing that is there is written anew.
   return wasMs !== null && wasMs - nowMs > MORE_MS / 2 ? wasMs : nowMs + MORE_MS;
@@ -63,7 +74,7 @@ export function enqueue(
   const joined = before?.space_id === input.spaceId ? before : null;
   const batchId = joined?.id ?? parts.newId();
   const undoUntilMs = holdUntil(nowMs, input, joined?.undo_until_ms ?? null);
-  const undo = input.undoMs > 0 ? undoUntilMs : null;
+  const undo = input.undoMs > 0 || input.untilLetGo === true ? undoUntilMs : null;
   const name = input.name ?? null;
   if (joined !== null) goOnWithBatch(tx, joined, { name, untilMs: undo });
   else insertBatch(tx, { id: batchId, space_id: input.spaceId, name, created_at_ms: nowMs, undo_until_ms: undo });
@@ -92,6 +103,20 @@ export function undoFromNow(
   const untilMs = clock.nowMs() + undoMs;
   if (undoMs <= 0 || untilMs - undoUntilMs < WRITING_MS) return undoUntilMs;
   holdBatchUntil(tx, batchId, { fromMs: undoUntilMs, untilMs });
+  return untilMs;
+}
+
+/** All of a batch is written: it is called so, and has its time for Undo from now on; without one it goes at once. Gives until when. */
+export function letBatchGo(
+  tx: Tx,
+  { clock }: Pick<Parts, 'clock'>,
+  { batchId, name, undoMs }: { batchId: string; name: string; undoMs: number },
+): number {
+  const untilMs = clock.nowMs() + undoMs;
+  const held = { fromMs: UNTIL_LET_GO_MS, untilMs: undoMs > 0 ? untilMs : null };
+  holdBatchUntil(tx, batchId, held);
+  endHold(tx, batchId, held);
+  nameBatch(tx, batchId, name);
   return untilMs;
 }
 

@@ -49,6 +49,20 @@ export function endedWithoutAnswer(reader: Reader, actionId: string): boolean {
   return doubt !== undefined && (doubt.status === null || !isRefusal(doubt.status));
 }
 
+/** Which of its claims is the last one: what was put back and claimed again meanwhile is another one, with other words maybe. 0: none. */
+export function lastClaim(reader: Reader, actionId: string): number {
+  const claim: HistoryType = 'claim';
+  const find = query.selectFrom('action_event').select('id').where('action_id', '=', actionId);
+  return reader.get(find.where('type', '=', claim).orderBy('id', 'desc').limit(1))?.id ?? 0;
+}
+
+/** Whether it was asked about for this reason before it was sent (`blocked`, `changed`), be it that the user has answered since. */
+export function hasAsked(reader: Reader, actionId: string, code: Reason['code']): boolean {
+  const asked: HistoryType = 'overtaken';
+  const find = query.selectFrom('action_event').select('id').where('action_id', '=', actionId);
+  return reader.get(find.where('type', '=', asked).where('reason_code', '=', code).limit(1)) !== undefined;
+}
+
 /** A line of the history as it is written: it is never changed. */
 export interface WrittenEntry {
   actionId: string;

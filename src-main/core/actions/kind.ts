@@ -82,6 +82,8 @@ export interface KindOfAction {
   lookFirst?(parts: ReconcileParts, action: Action): Look | null;
   /** Writes what a success changes locally, in the transaction that settles. */
   onDone?(tx: Tx, action: Action, value: unknown): void;
+  /** In its place where that failed by an error in what it makes of the answer: what is so whatever that said. */
+  onDoneUnread?(tx: Tx, action: Action): void;
   /** The earlier action that failed at the service and has gone through with this success; undefined: none. */
   mends(tx: Tx, action: Action): Action | undefined;
   /** The earlier action, done before, which the answer to this one says to have failed at the service since; undefined: none. */

@@ -1,9 +1,11 @@
 import type { Reason } from '../../../src-preload/contract/reasons.ts';
 import type { SpaceSession } from '../connections/connections.ts';
 import type { Grant } from '../limits/governor.ts';
-import type { Tx } from '../store/store.ts';
+import type { Reader, Tx } from '../store/store.ts';
 import type { Action } from './action.ts';
+import { actionById } from './actions.queries.ts';
 import { apply } from './history.ts';
+import { lastClaim } from './history.queries.ts';
 import type { First, Look } from './kind.ts';
 import { priorityWords } from './priority-words.ts';
 import type { LookParts } from './send-parts.ts';
@@ -19,14 +21,21 @@ const STEP_MS = 500;
 /** Windows of fewer slots than this could be used up by looking alone. */
 const FEW_SLOTS = 4;
 
+/** An action as it was claimed, and which claim of it that is (`lastClaim`). */
+interface Claimed {
+  claimed: Action;
+  claim: number;
+}
+
 /**
  * What is to be seen at the service before the first byte of an action leaves, which is claimed: ended in between, it is looked anew at the next
- * start. Gives the slot that it goes with, or how it stands where it does not go. Whatever fails of the look, nothing was sent.
+ * start. Gives the slot that it goes with, or how it stands where it does not go: it may be taken back meanwhile. Whatever fails of the look,
+ * nothing was sent.
  */
 export async function lookedFirst(
   parts: LookParts,
   session: SpaceSession,
-  { claimed, look, mayGo }: { claimed: Action; look: Look; mayGo: () => boolean },
+  { claimed, claim, look, mayGo }: Claimed & { look: Look; mayGo: () => boolean },
   signal: AbortSignal,
 ): Promise<{ grant: Grant } | { stopped: Action }> {
   const decide = await look().catch((error: unknown) => {
@@ -35,7 +44,11 @@ export async function lookedFirst(
     return (): First => ({ is: 'wait', reason: { code: 'page-unread' }, notBeforeMs });
   });
   const write = (first: (tx: Tx) => First): Promise<Action | null> =>
-    untilWritten(parts, () => parts.store.tx((tx) => stopped(tx, parts, claimed, first(tx))), signal);
+    untilWritten(
+      parts,
+      () => parts.store.tx((tx) => takenBack(tx, { claimed, claim }) ?? stopped(tx, parts, claimed, first(tx))),
+      signal,
+    );
   const ended = await write(decide).catch((error: unknown) => {
     if (signal.aborted) throw error;
     // What was read makes no sense to us: whoever published it says what becomes of it.
@@ -43,21 +56,32 @@ export async function lookedFirst(
     return write(() => ({ is: 'ask', reason: { code: 'page-unread' } }));
   });
   if (ended !== null) return { stopped: ended };
-  const slot = await slotFor(parts, session, { claimed, mayGo }, signal);
+  const slot = await slotFor(parts, session, { claimed, claim, mayGo }, signal);
   if ('grant' in slot) return slot;
   const waits = await write(() => ({ is: 'wait', ...slot }));
   return { stopped: waits ?? claimed };
 }
 
-/** A pause, a machine that goes to sleep or an end of the program meanwhile holds it back, as it would before the claim. */
+/**
+ * How it stands by now where this claim of it is over: what was decided of it meanwhile counts. It may be claimed again, with other words, by
+ * one who looks anew.
+ */
+function takenBack(reader: Reader, { claimed: { id, state }, claim }: Claimed): Action | null {
+  const now = actionById(reader, id);
+  return now === undefined || (now.state === state && lastClaim(reader, id) === claim) ? null : now;
+}
+
+/** What is taken back, a pause, a machine that goes to sleep or an end of the program meanwhile holds it back, as it would before the claim. */
 async function slotFor(
-  { governor, clock }: LookParts,
+  { governor, clock, store }: LookParts,
   { publish, api }: SpaceSession,
-  { claimed: { publishes, priority }, mayGo }: { claimed: Action; mayGo: () => boolean },
+  { claimed, claim, mayGo }: Claimed & { mayGo: () => boolean },
   signal: AbortSignal,
 ): Promise<{ grant: Grant } | { reason: Reason; notBeforeMs: number | null }> {
+  const { publishes, priority } = claimed;
   for (;;) {
-    if (signal.aborted || !mayGo()) return { reason: { code: 'stopped-before-sent' }, notBeforeMs: null };
+    if (signal.aborted || !mayGo() || takenBack(store, { claimed, claim }) !== null)
+      return { reason: { code: 'stopped-before-sent' }, notBeforeMs: null };
     const asked = governor.ask({ publish: publishes ? publish : null, api, priority: priorityWords[priority] });
     if (asked.granted) return { grant: asked.grant };
     if (asked.waitMs > MOST_WAIT_MS && api.count >= FEW_SLOTS)

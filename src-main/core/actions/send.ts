@@ -10,8 +10,8 @@ import type { LookParts, SendParts } from './send-parts.ts';
 import { kindOf, UNREADABLE, type KindOfAction, type Kinds } from './kind.ts';
 import { creatorOf } from './lookup.queries.ts';
 import { apply } from './history.ts';
-import { endedWithoutAnswer } from './history.queries.ts';
-import { rewritePayload } from './actions.queries.ts';
+import { endedWithoutAnswer, lastClaim } from './history.queries.ts';
+import { actionById, rewritePayload } from './actions.queries.ts';
 import { settle } from './settle.ts';
 import { notSendable } from './unreadable.ts';
 import { askedBefore, hashOfBody } from './lost-send.ts';
@@ -40,25 +40,30 @@ export async function send(
   const claimed = claimOrRelease(parts, session, action, grant);
   if (claimed === null) return null;
   const look = kindOf(parts.kinds, claimed.kind).lookFirst?.(parts, claimed) ?? null;
-  if (look === null) return await sendClaimed(parts, session, claimed, grant, signal);
+  if (look === null) return await sendClaimed(parts, session, { claimed, claim: null }, grant, signal);
+  const claim = lastClaim(parts.store, claimed.id);
   // The look takes slots of its own, and may have to be answered before another is granted.
   parts.governor.release(grant);
-  const first = await lookedFirst(parts, session, { claimed, look, mayGo }, signal);
+  const first = await lookedFirst(parts, session, { claimed, claim, look, mayGo }, signal);
   return 'stopped' in first
     ? { news: 'nothing', action: first.stopped }
-    : await sendClaimed(parts, session, claimed, first.grant, signal);
+    : await sendClaimed(parts, session, { claimed, claim }, first.grant, signal);
 }
 
 async function sendClaimed(
   parts: SendParts,
   session: SpaceSession,
-  claimed: Action,
+  { claimed, claim }: { claimed: Action; claim: number | null },
   grant: Grant,
   signal: AbortSignal,
 ): Promise<Sent> {
-  const departure = new Departure(parts, session, claimed, grant);
+  const departure = new Departure(parts, session, { claimed, claim }, grant);
   const answer = await answerTo(parts, session, claimed, departure, signal);
   const { journal, wentOnWire, refusal } = departure;
+  if (departure.isTakenBack) {
+    parts.governor.release(grant);
+    return { news: 'nothing', action: actionById(parts.store, claimed.id) ?? claimed };
+  }
   const { event, news, atMs } = whatItMeans(parts, claimed, departure, answer);
   // Before the ledger: a crash between the two leaves no doubt then.
   const outcome = departure.current.state === 'on_wire' ? outcomeOf(event) : null;

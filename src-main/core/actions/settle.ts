@@ -1,3 +1,4 @@
+import type { Reason } from '../../../src-preload/contract/reasons.ts';
 import type { Tx } from '../store/store.ts';
 import { mayYetGo, OTHER_NETWORK, unsentStates, unsettledStates, type Action, type ActionState } from './action.ts';
 import { coalesced, kindOf, type Kinds } from './kind.ts';
@@ -68,6 +69,21 @@ export function settle(tx: Tx, parts: SettleParts, action: Action, event: Action
       break;
   }
   return settled;
+}
+
+/**
+ * Takes back what has not left. What is only looked at so far is claimed, and nothing of it has left either: it finds so itself before its
+ * first byte. Null: it came too late.
+ */
+export function callOff(
+  tx: Tx,
+  parts: SettleParts,
+  action: Action,
+  { atMs, reason }: { atMs: number; reason: Reason },
+): Action | null {
+  const isLookedAt = action.state === 'claimed' && kindOf(parts.kinds, action.kind).lookFirst !== undefined;
+  const free = isLookedAt ? apply(tx, parts, action, { type: 'unsent', reason, notBeforeMs: null }) : action;
+  return free === null ? null : settle(tx, parts, free, { type: 'cancel', atMs, reason });
 }
 
 /** What failed at the service and went through now is done as well, and lets go what waits for it. */

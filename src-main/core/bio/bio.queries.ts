@@ -162,10 +162,15 @@ export function forgetBlock(tx: Tx, spaceId: string, id: string, remoteId: strin
   );
 }
 
-/** The local IDs of blocks that the service listed once, with those that they had there. */
-export function formerIds(reader: Reader, spaceId: string): (readonly [id: string, remoteId: string])[] {
+/** The service's IDs of these blocks and of all that it listed once, by those here. */
+export function remoteIdsWithFormer(
+  reader: Reader,
+  spaceId: string,
+  blocks: readonly { id: string; remoteId: string | null }[],
+): Map<string, string | null> {
   const find = query.selectFrom('bio_block_former').select(['id', 'remote_id']).where('space_id', '=', spaceId);
-  return reader.all(find).map((row) => [row.id, row.remote_id] as const);
+  const former = reader.all(find).map((row) => [row.id, row.remote_id] as const);
+  return new Map([...former, ...blocks.map(({ id, remoteId }) => [id, remoteId] as const)]);
 }
 
 /** The local ID of a block that was listed before; null: it never was. */

@@ -9,7 +9,7 @@ import { applyFile } from './staged/apply-file.ts';
 import { discard, stage, stagePicture, takeOver } from './staged/edit.ts';
 import { publish } from './staged/publish.ts';
 import { restore, wouldRestore } from './staged/restore.ts';
-import { stagedBio } from './staged/staged.ts';
+import { stagedBio, unseenIn } from './staged/staged.ts';
 import { unpublish } from './staged/unpublish.ts';
 import { versionsOf } from './staged/versions.ts';
 import {
@@ -26,6 +26,8 @@ import {
   syncBio,
   type BioParts,
 } from './bio.ts';
+
+const told = ({ state, blocks }: { state: 'none' | 'there'; blocks: number }) => ({ state, blocks });
 
 type RouterParts = BioParts & EnqueueParts & { sync: SyncScheduler };
 
@@ -45,7 +47,7 @@ export const bioRouter = (parts: RouterParts) => {
     ),
     told: os.bio.told.handler(({ input }) => ({ told: pageTold(parts.store, input.spaceId) })),
     sync: os.bio.sync.handler(async ({ input, errors }) =>
-      orFailed(await syncBio(parts, input.spaceId, 'now', { believe: input.believe }), errors),
+      told(orFailed(await syncBio(parts, input.spaceId, 'now', { believe: input.believe }), errors)),
     ),
     create: os.bio.create.handler(({ input, errors }) => orFailed(queueing(createPage, input), errors)),
     update: os.bio.update.handler(({ input, errors }) => orFailed(queueing(changePage, input), errors)),
@@ -72,8 +74,10 @@ export const bioRouter = (parts: RouterParts) => {
     publish: os.bio.publish.handler(async ({ input, errors }) => {
       // What was never read, and where nothing is staged, is refused as it is.
       const { bio, changes } = stagedBio(store, input.spaceId);
-      const looked = bio.state !== 'unknown' && changes.length > 0 && (await lookThere(parts, input.spaceId));
-      return { ...orFailed(queueing(publish, input), errors), looked };
+      const isNothing = bio.state === 'unknown' || changes.length === 0;
+      const looked = isNothing ? null : await lookThere(parts, input.spaceId);
+      const unseen = unseenIn(stagedBio(store, input.spaceId), looked?.bare ?? []);
+      return { ...orFailed(queueing(publish, input), errors), looked: looked !== null, unseen };
     }),
     unpublish: os.bio.unpublish.handler(({ input, errors }) => orFailed(queueing(unpublish, input), errors)),
     versions: os.bio.versions.handler(({ input }) => ({ versions: versionsOf(store, input.spaceId) })),

@@ -43,6 +43,7 @@ import {
 import { remoteFields } from './blocks.actions.ts';
 import { keepLost } from './lost.ts';
 import { isMadeSince, settleBlocks, settlePage } from './reconcile.ts';
+import { orderRead } from './staged/order-read.ts';
 import { asSeeded, chosenRead, seededAs, seedRead } from './staged/seeded.ts';
 import { laidOverBio } from './view.ts';
 
@@ -78,6 +79,7 @@ export async function syncBio(
         return {
           state: told.page === null ? 'none' : 'there',
           blocks: told.blocks.length,
+          bare: told.blocks.flatMap(({ id, raw }) => (Object.keys(raw).length === 0 ? [id] : [])),
           complete: { here: told.blocks.length, of: told.entries },
         };
       },
@@ -100,6 +102,8 @@ export const bioJob = (parts: BioParts): CopyJob => ({
 interface Pulled {
   state: 'none' | 'there';
   blocks: number;
+  /** The service's IDs of the blocks that it lists by these alone: what they say by now is not told. */
+  bare: string[];
 }
 interface Told {
   page: RemoteBioPage | null;
@@ -136,6 +140,16 @@ function losesCopy(tx: Tx, spaceId: string, { page, blocks }: Told): boolean {
   return isEmpty || isEmptied(listedBefore, { ids: blocks.map(({ id }) => id) });
 }
 
+/** As the service tells it, and nothing of it is kept. Null: there is none. */
+export async function pageThere(
+  parts: BioParts,
+  spaceId: string,
+  priority: SyncPriority,
+): Promise<RemoteBioPage | null | PullFailed> {
+  const session = parts.sessions.of(spaceId);
+  return session === null ? fail('not-found', 'space-gone') : await pullPage(parts, session, priority);
+}
+
 /** Null: there is none. A 404 is the likely way to say so (wire-profile.md). */
 async function pullPage(
   parts: BioParts,
@@ -163,6 +177,7 @@ function write(tx: Tx, parts: BioParts, spaceId: string, { page, blocks, isWhole
   const readBeforeMs = before?.syncedAtMs ?? null;
   writeBlocks(tx, parts, spaceId, { blocks, isWhole, isNew, readBeforeMs });
   if (isNew) chosenRead(tx, spaceId, known, readBeforeMs);
+  if (page !== null) orderRead(tx, spaceId, parts.clock.nowMs(), readBeforeMs);
   markFresh(tx, spaceId);
 }
 

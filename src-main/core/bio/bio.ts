@@ -2,7 +2,7 @@ import type { Bio, BioBlock, BioFields } from '../../../src-preload/contract/bio
 import type { PageBlock, PageState } from '../../../src-preload/contract/bio-page.ts';
 import type { SpaceSessions } from '../connections/connections.ts';
 import { fail, isFailed, type Failed, type FailureReason } from '../failure.ts';
-import type { EnqueueParts, KindOfAction } from '../actions/actions.ts';
+import type { Action, EnqueueParts, KindOfAction } from '../actions/actions.ts';
 import { largestAvatarBytes } from '../service/service.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { laidOver } from '../sync/sync.ts';
@@ -18,7 +18,7 @@ import {
   type Asked,
   type BlockWords,
 } from './asked.ts';
-import { knownBlocks, knownPage } from './bio.queries.ts';
+import { knownBlocks, knownPage, markStale } from './bio.queries.ts';
 import type { PicturePayload } from './bio.payloads.ts';
 import { blockKinds } from './blocks.actions.ts';
 import { pageKinds } from './page.actions.ts';
@@ -43,14 +43,22 @@ export const bioKinds = (parts: { store: Reader }): readonly KindOfAction[] => {
     mendedIn: 'bio',
     lookFirst,
     onDone(tx, action, value) {
-      if (kind.isReadable(action)) {
-        followDone(tx, action);
-        publishedOver(tx, action);
-      }
+      overOurs(tx, action, kind);
       kind.onDone?.(tx, action, value);
+    },
+    onDoneUnread(tx, action) {
+      overOurs(tx, action, kind);
+      markStale(tx, action.spaceId);
     },
   }));
 };
+
+/** Our own call is no change of somebody's. */
+function overOurs(tx: Tx, action: Action, { isReadable }: KindOfAction): void {
+  if (!isReadable(action)) return;
+  followDone(tx, action);
+  publishedOver(tx, action);
+}
 
 type Queued = { actionId: string };
 

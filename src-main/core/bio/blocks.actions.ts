@@ -16,7 +16,7 @@ import {
 } from '../service/service.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { blockPayload, goneBlockPayload, newBlockPayload, orderPayload, together } from './bio.payloads.ts';
-import { deleteBlockRow, knownBlocks, markStale, nextPosition, putBlock, type KnownBlock } from './bio.queries.ts';
+import { forgetBlock, knownBlocks, markStale, nextPosition, putBlock, type KnownBlock } from './bio.queries.ts';
 
 /** An unsent create of the very block that is meant. */
 const makes = (action: Action, block: Reference): boolean =>
@@ -93,7 +93,12 @@ const remove = defineKind({
   isPointless: (reader, { spaceId }, { block }) => isGone(reader, spaceId, block),
   relink: (payload, each) => ({ ...payload, block: each(payload.block, 'bio.blockCreate') }),
   coalesce: (earlier, { block }) => (makes(earlier, block) ? 'both-vanish' : 'look-further'),
-  onDone: (tx, action, { block }) => deleteBlockRow(tx, action.spaceId, { remoteId: remoteIdOf(block) }),
+  onDone(tx, { spaceId }, { block }) {
+    const remoteId = remoteIdOf(block);
+    const id = knownBlocks(tx, spaceId).find((one) => one.remoteId === remoteId)?.id;
+    // What went is told from what somebody else did by the ID that it had.
+    if (id !== undefined) forgetBlock(tx, spaceId, id, remoteId);
+  },
 });
 
 const reorder = defineKind({

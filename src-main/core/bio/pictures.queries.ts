@@ -18,6 +18,10 @@ export function pictureBytes(reader: Reader, hash: string): Uint8Array | null {
   return row?.bytes ?? null;
 }
 
+export function hasPicture(reader: Reader, hash: string): boolean {
+  return reader.get(query.selectFrom('attachment').select('hash').where('hash', '=', hash)) !== undefined;
+}
+
 /** A picture counts as added when it was given up last. */
 export function notePictureGivenUp(tx: Tx, hash: string, atMs: number): void {
   tx.run(query.updateTable('attachment').set({ added_at_ms: atMs }).where('hash', '=', hash));

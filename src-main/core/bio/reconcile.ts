@@ -9,10 +9,11 @@ import {
   type Action,
   type SettleParts,
 } from '../actions/actions.ts';
+import { pageFields } from '../../../src-preload/contract/bio-page.ts';
 import type { RemoteBioPage, RemoteBlock } from '../service/service.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { knownBlocks } from './bio.queries.ts';
-import { newBlockPayload, pagePayload } from './bio.payloads.ts';
+import { newBlockPayload, pagePayload, type PageFields } from './bio.payloads.ts';
 import { linksFor, type ListedBlock, type LostBlock } from './links.ts';
 
 /*
@@ -25,11 +26,12 @@ export function settlePage(tx: Tx, parts: SettleParts, spaceId: string, page: Re
   for (const action of unsettledActions(tx, spaceId, ['bio.create'])) {
     const asked = pagePayload.readable(action);
     if (asked === null) continue;
-    const names = ['title', 'description', 'slug', 'theme'] as const;
-    const isIt = names.every((name) => asked[name] === undefined || (asked[name] ?? '') === (page[name] ?? ''));
-    if (action.state === 'in_doubt' && isIt) found(tx, parts, action, null, 'found-page');
+    if (action.state === 'in_doubt' && saysWhatWasAsked(asked, page)) found(tx, parts, action, null, 'found-page');
   }
 }
+
+export const saysWhatWasAsked = (asked: PageFields, page: RemoteBioPage): boolean =>
+  pageFields.every((name) => asked[name] === undefined || (asked[name] ?? '') === (page[name] ?? ''));
 
 /**
  * Blocks that were made without a number coming back, and those that may have been made, are looked for among the

@@ -106,3 +106,16 @@ function inOrder(blocks: readonly BioBlock[], order: readonly Reference[]): BioB
   const named = new Set(order.map(meant).filter((block) => block !== undefined));
   return [...named, ...blocks.filter((block) => !named.has(block))];
 }
+
+/** A page as calls are laid over it. */
+export const asBio = (copy: Bio, page: PageState, remoteIds: ReadonlyMap<string, string | null>): Bio => ({
+  ...copy,
+  ...page,
+  blocks: page.blocks.map((block) => ({ ...block, remoteId: remoteIds.get(block.id) ?? null, pending: false })),
+});
+
+/** Whether what it asks for can be laid over a page. */
+export const isReadable = (call: Action): boolean => {
+  const payloads: Partial<Record<string, { readable(action: Action): unknown }>> = laidOverBio;
+  return (payloads[call.kind]?.readable(call) ?? null) !== null;
+};

@@ -209,7 +209,7 @@ export function allSpaces(reader: Reader): StoredSpace[] {
 }
 
 /**
- * Those that a shell shows beside its window. The sandbox's space is there by itself: beside one that its user connected, it is none of
+ * Those of the user's own. The sandbox's space is there by itself: beside one that its user connected, it is none of
  * theirs.
  */
 export function ownSpaces(reader: Reader): StoredSpace[] {

@@ -17,12 +17,20 @@ interface Known {
   doubtedAtMs: number;
   /** Monotonic. */
   nextProbeAtMs: number;
+  /** Monotonic: since when nothing came of it but trouble; null: it works, as far as is known. */
+  troubledSinceMs: number | null;
+  /** That has gone on for long, and nothing has shown since the last failure that the next try is worth waiting for. */
+  stalled: boolean;
 }
 
 const PROBE_BASE_MS = 400;
 const PROBE_CAP_MS = 20_000;
 /** A service that answers reads and fails creates is given one create in so long: each may be in doubt. */
 const DOUBT_CAP_MS = 5 * 60_000;
+/** Whoever had nothing but trouble for so long is waited for no more: not awake, and not with an update. */
+const STALLED_AFTER_MS = 5 * 60_000;
+/** Tries of a service in trouble are at most its rest and the length of a call apart; what failed longer ago is another trouble. */
+const QUIET_MS = 2 * DOUBT_CAP_MS;
 
 /** What is known of every connection: whether a connection can be used now, and when to look again. */
 export class Reachability {
@@ -37,6 +45,12 @@ export class Reachability {
     this.#parts.store.depend('reachability');
     const { state, sinceMs } = this.#knownOf(connectionId);
     return { state, sinceMs };
+  }
+
+  /** What waits for it goes out as soon as the limits allow. Not so where it has given nothing but trouble for minutes, until a try is due. */
+  goes(connectionId: string): boolean {
+    const { state } = this.of(connectionId);
+    return state !== 'offline' && state !== 'sign-in-needed' && !this.#knownOf(connectionId).stalled;
   }
 
   /** When this connection's service last answered anything; null: not since the start. */
@@ -66,7 +80,9 @@ export class Reachability {
     const known = this.#knownOf(connectionId);
     const isRested = by === 'write' || known.doubts === 0 || beganAtMs >= known.nextProbeAtMs;
     const proves = beganAtMs >= known.doubtedAtMs && isRested;
-    const free = proves ? { probeFirst: false, failures: 0, ...(by === 'write' ? { doubts: 0 } : {}) } : {};
+    // A service that answers what is read and fails what is sent is in trouble as long as it does.
+    const works = proves && (by === 'write' || known.doubts === 0) ? { doubts: 0, troubledSinceMs: null } : {};
+    const free = proves ? { probeFirst: false, failures: 0, stalled: false, ...works } : {};
     this.#set(connectionId, { state: 'online', answeredAtMs: this.#parts.clock.nowMs(), ...free });
   }
 
@@ -79,6 +95,7 @@ export class Reachability {
       failures,
       doubtedAtMs,
       nextProbeAtMs: this.#after(failures),
+      ...this.#trouble(connectionId),
     });
   }
 
@@ -92,7 +109,8 @@ export class Reachability {
     const doubts = known.doubts + (rests ? 1 : 0);
     const nextProbeAtMs = rests ? this.#after(Math.max(failures, doubts), DOUBT_CAP_MS) : this.#after(failures);
     const doubtedAtMs = this.#parts.clock.monotonicMs();
-    this.#set(connectionId, { probeFirst: true, failures, doubts, doubtedAtMs, nextProbeAtMs });
+    const trouble = this.#trouble(connectionId);
+    this.#set(connectionId, { probeFirst: true, failures, doubts, doubtedAtMs, nextProbeAtMs, ...trouble });
   }
 
   tokenRefused(connectionId: string): void {
@@ -101,7 +119,15 @@ export class Reachability {
 
   /** A new token, a changed address, a resumed machine, or the user asks: what was known no longer counts. */
   forget(connectionId: string): void {
-    this.#set(connectionId, { state: 'unknown', probeFirst: true, failures: 0, doubts: 0, nextProbeAtMs: 0 });
+    const afresh = { failures: 0, doubts: 0, nextProbeAtMs: 0, troubledSinceMs: null, stalled: false };
+    this.#set(connectionId, { state: 'unknown', probeFirst: true, ...afresh });
+  }
+
+  #trouble(connectionId: string): Pick<Known, 'troubledSinceMs' | 'stalled'> {
+    const nowMs = this.#parts.clock.monotonicMs();
+    const { troubledSinceMs: sinceMs, doubtedAtMs } = this.#knownOf(connectionId);
+    const troubledSinceMs = sinceMs === null || nowMs - doubtedAtMs > QUIET_MS ? nowMs : sinceMs;
+    return { troubledSinceMs, stalled: nowMs - troubledSinceMs >= STALLED_AFTER_MS };
   }
 
   #after(failures: number, capMs = PROBE_CAP_MS): number {
@@ -123,6 +149,8 @@ export class Reachability {
         doubts: 0,
         doubtedAtMs: -Infinity,
         nextProbeAtMs: 0,
+        troubledSinceMs: null,
+        stalled: false,
       };
       this.#known.set(connectionId, known);
     }
@@ -131,9 +159,10 @@ export class Reachability {
 
   #set(connectionId: string, change: Partial<Known>): void {
     const known = this.#knownOf(connectionId);
-    const changed = change.state !== undefined && change.state !== known.state;
+    const before = { state: known.state, stalled: known.stalled };
     Object.assign(known, change);
-    if (changed) known.sinceMs = this.#parts.clock.nowMs();
-    if (changed) this.#parts.store.topics.touch('reachability');
+    if (known.state !== before.state) known.sinceMs = this.#parts.clock.nowMs();
+    if (known.state !== before.state || known.stalled !== before.stalled)
+      this.#parts.store.topics.touch('reachability');
   }
 }

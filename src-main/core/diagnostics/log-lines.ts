@@ -64,8 +64,8 @@ export function reportedDetails(details: Details): Details {
   return Object.fromEntries(kept);
 }
 
-/** Members whose value is a code of our own, or of Node's. */
-const CODES = new Set(['code', 'resource', 'job', 'why', 'method']);
+/** Members whose value is a code of our own, of Node's, or of Chromium's (`reason`: why a page crashed). */
+const CODES = new Set(['code', 'resource', 'job', 'why', 'method', 'reason']);
 
 const framesOf = (stack: string): string[] =>
   stack.split('\n').flatMap((line) => {

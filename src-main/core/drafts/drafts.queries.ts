@@ -273,10 +273,16 @@ function toLine(
 /** Of a draft that nobody has changed since it was made. */
 export const FIRST_REVISION = 1;
 
+/** The import of a file that brought a draft, by the name of the file and an ID of its own. */
+export interface BroughtBy {
+  file: string;
+  importId: string;
+}
+
 export function insertDrafts(
   tx: Tx,
   drafts: readonly Omit<StoredDraft, 'revision' | 'became'>[],
-  fromFile: string | null = null,
+  from: BroughtBy | null = null,
 ): void {
   const rowOf = (draft: Omit<StoredDraft, 'revision' | 'became'>): Selectable<DraftTable> => ({
     id: draft.id,
@@ -286,7 +292,8 @@ export function insertDrafts(
     saved_at_ms: draft.savedAtMs,
     revision: FIRST_REVISION,
     writer: draft.writer,
-    from_file: fromFile,
+    from_file: from?.file ?? null,
+    import_id: from?.importId ?? null,
     deleted_at_ms: null,
     queued_at_ms: null,
     may_be_out: draft.mayBeOut === null ? null : JSON.stringify(draft.mayBeOut),
@@ -308,6 +315,33 @@ export function setDeleted(tx: Tx, ids: readonly string[], deletedAtMs: number):
   const deleted = query.updateTable('draft').set({ deleted_at_ms: deletedAtMs });
   const there = deleted.where('deleted_at_ms', 'is', null).where('queued_at_ms', 'is', null);
   return ids.filter((id) => tx.run(there.where('id', '=', id)) > 0);
+}
+
+/** As if they had never been: about `most` of those from this file with a larger ID, as they were made. Gives how many went. */
+export function unmakeDrafts(tx: Tx, of: { spaceId: string; fromFile: string; afterId: string }, most: number): number {
+  const made = query
+    .selectFrom('draft')
+    .select('id')
+    .where('space_id', '=', of.spaceId)
+    .where('from_file', '=', of.fromFile)
+    .where('id', '>', of.afterId)
+    .where('revision', '=', FIRST_REVISION)
+    .where('queued_at_ms', 'is', null)
+    .limit(most);
+  return tx.run(query.deleteFrom('draft').where('id', 'in', made));
+}
+
+/** Those that one import brought and that are drafts still, with whether somebody changed them since. */
+export function openOfImport(reader: Reader, importId: string): { id: string; isChanged: boolean }[] {
+  const brought = query.selectFrom('draft').select(['id', 'revision']).where('import_id', '=', importId);
+  const open = brought.where('deleted_at_ms', 'is', null).where('queued_at_ms', 'is', null);
+  return reader.all(open.orderBy('id')).map(({ id, revision }) => ({ id, isChanged: revision > FIRST_REVISION }));
+}
+
+/** Whether nothing is left of what one import brought: all of it was deleted. */
+export function isAllDeleted(reader: Reader, importId: string): boolean {
+  const brought = query.selectFrom('draft').select('id').where('import_id', '=', importId);
+  return reader.get(brought.where('deleted_at_ms', 'is', null).limit(1)) === undefined;
 }
 
 /** Takes deletions back. A draft that was queued is none: it would go out a second time. Returns those that came back. */

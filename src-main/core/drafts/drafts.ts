@@ -9,12 +9,14 @@ import type { Reader, Tx } from '../store/store.ts';
 import {
   FIRST_REVISION,
   insertDrafts,
+  openOfImport,
   setDeleted,
   setQueued,
   shownDraft,
   stateOfDraft,
   storedDraft,
   unsetDeleted,
+  type BroughtBy,
 } from './drafts.queries.ts';
 
 export {
@@ -24,9 +26,11 @@ export {
   draftsFrom,
   draftFiles,
   draftSeries,
+  isAllDeleted,
   labelCounts,
   listedIds,
   markMayBeOut,
+  unmakeDrafts,
   unmarkMayBeOut,
   readBody,
   repeats,
@@ -96,6 +100,20 @@ export function takeBackDrafts(
   });
 }
 
+/** The same of so many of what one import brought and that are drafts still. */
+export function takeBackImported(
+  tx: Tx,
+  { clock }: Pick<Parts, 'clock'>,
+  importId: string,
+  most: number,
+): { draftIds: string[]; left: number; changed: number } {
+  const { kept = [], asMade = [] } = Object.groupBy(openOfImport(tx, importId), ({ isChanged }) =>
+    isChanged ? 'kept' : 'asMade',
+  );
+  const ids = asMade.slice(0, most).map(({ id }) => id);
+  return { draftIds: setDeleted(tx, ids, clock.nowMs()), left: asMade.length - ids.length, changed: kept.length };
+}
+
 /** Takes deletions back; what was queued meanwhile stays queued. */
 export function undeleteDrafts(
   parts: Pick<Parts, 'store'>,
@@ -119,7 +137,7 @@ export function addDrafts(
   tx: Tx,
   spaceId: string,
   bodies: readonly DraftBody[],
-  { mayBeOut, fromFile = null }: { mayBeOut?: (at: number) => Since | null; fromFile?: string | null } = {},
+  { mayBeOut, from = null }: { mayBeOut?: (at: number) => Since | null; from?: BroughtBy | null } = {},
 ): string[] {
   const nowMs = parts.clock.nowMs();
   const drafts = bodies.map((body, at) => ({
@@ -131,7 +149,7 @@ export function addDrafts(
     writer: null,
     mayBeOut: mayBeOut?.(at) ?? null,
   }));
-  insertDrafts(tx, drafts, fromFile);
+  insertDrafts(tx, drafts, from);
   return drafts.map((draft) => draft.id);
 }
 

@@ -41,7 +41,6 @@ function commonOf(what: ImportProblem): Pick<ImportCause, 'code' | 'name'> {
     case 'month-too-short':
     case 'no-clock':
     case 'clock-skipped':
-    case 'ten-years-away':
       return { code: 'time', name: null };
     case 'too-many-cells':
       return { code: 'cells', name: null };

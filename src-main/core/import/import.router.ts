@@ -1,5 +1,15 @@
 import { orFailed, os } from '../rpc.ts';
-import { chooseReading, commitImport, dryRun, importRows, rejectedCsv, type ImportSessions } from './import.ts';
+import { watch } from '../store/live.ts';
+import {
+  cancelCommit,
+  chooseReading,
+  commitImport,
+  dryRun,
+  importRows,
+  rejectedCsv,
+  writtenOf,
+  type ImportSessions,
+} from './import.ts';
 
 export const importRouter = (parts: {
   imports: ImportSessions;
@@ -13,7 +23,12 @@ export const importRouter = (parts: {
     rows: os.import.rows.handler(({ input, errors }) => orFailed(importRows(parts.imports, input), errors)),
     commit: os.import.commit.handler(async ({ input, errors }) => {
       await parts.backups.beforeImport(parts.imports.kept.get(input.importId)?.rows.length ?? 0);
-      return orFailed(commitImport(parts.imports, input), errors);
+      return orFailed(await commitImport(parts.imports, input), errors);
+    }),
+    cancelCommit: os.import.cancelCommit.handler(({ input }) => cancelCommit(parts.imports, input)),
+    watchCommit: os.import.watchCommit.handler(({ input, signal }) => {
+      const { store, clock } = parts.imports;
+      return watch(store, clock, () => writtenOf(parts.imports, input.importId), signal);
     }),
     rejectedCsv: os.import.rejectedCsv.handler(({ input, errors }) =>
       orFailed(rejectedCsv(parts.imports, input), errors),

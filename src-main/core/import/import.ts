@@ -21,10 +21,11 @@ import { checkRow, type Reading } from './check.ts';
 import { asImportRow, goesOut, isKeepable, verdictOf, type CheckedRow } from './checked-row.ts';
 import { causesOf, hasCause, keepAsDrafts } from './causes.ts';
 import { datesLeftOut, layOut, matches, type Layout } from './columns.ts';
-import { checkAgain, sortOut, writeOut } from './commit.ts';
+import { importBegun, noteCancelled } from './begun.queries.ts';
+import { checkAgain, sortOut } from './commit.ts';
 import { planFlight } from './flight-plan.ts';
 import { hashOfRows } from './hash-of-rows.ts';
-import { importedBefore } from './imported.queries.ts';
+import { importedBefore, importedBy } from './imported.queries.ts';
 import { StoredImports, type StoredImport } from './stored-imports.ts';
 import { compareNeighbours, hoursAround } from './neighbours.ts';
 import { Pace } from './pace.ts';
@@ -37,14 +38,18 @@ import { looksLikeSerial } from './serial-date.ts';
 import type { Forecast, PlannedIn } from './sources.ts';
 import { isZone } from '../is-zone.ts';
 import { DateOrders, FileTimes, zoneInHeader, type OrderDecision } from './times.ts';
+import { Turns } from './turns.ts';
+import { takeBackLeft, writeOut, writtenBefore } from './write-out.ts';
 import { cut, readWritten } from './written-time.ts';
 
 export { isRefused, type Refused } from './refusal.ts';
 export type { Forecast } from './sources.ts';
+export { takeBackBegun, takeBackBeside } from './take-back.ts';
 
 /** What the imports of one core need. */
 export interface ImportParts extends EnqueueParts {
   store: Parts['store'];
+  closing: Parts['closing'];
   sessions: Pick<SpaceSessions, 'of'>;
   forecast: Forecast;
   planned: PlannedIn;
@@ -52,6 +57,7 @@ export interface ImportParts extends EnqueueParts {
 
 export interface ImportSessions extends ImportParts {
   kept: StoredImports;
+  turns: Turns;
 }
 
 export function openImports({
@@ -60,11 +66,13 @@ export function openImports({
   newId,
   boot,
   kinds,
+  closing,
   sessions,
   forecast,
   planned,
 }: ImportParts): ImportSessions {
-  return { store, clock, newId, boot, kinds, sessions, forecast, planned, kept: new StoredImports(clock) };
+  const kept = new StoredImports(clock);
+  return { store, clock, newId, boot, kinds, closing, sessions, forecast, planned, kept, turns: new Turns() };
 }
 
 /**
@@ -266,16 +274,33 @@ export function importRows(
 
 /**
  * Queues the rows that may go as one batch (rows marked as drafts become drafts), or keeps all that can be kept as drafts,
- * also rows that only lack what a draft may lack. Once per import. All of it in one transaction; if that fails, at its commit
- * even, nothing counts as committed. A file with rows that were imported before is refused, unless `again`.
+ * also rows that only lack what a draft may lack. Once per import. Piece by piece, and all of it or nothing: if it fails, at its last
+ * commit even, is cancelled, or the program ends meanwhile, nothing counts as committed. One after the other. A file with rows that were
+ * imported before is refused, unless `again`. The same `commitId` again tells what that call has written, and writes nothing.
  */
-export function commitImport(
+export const commitImport = (sessions: ImportSessions, ask: CommitAsked): ReturnType<typeof commitInTurn> =>
+  sessions.turns.take(() => commitInTurn(sessions, ask));
+
+interface CommitAsked {
+  importId: string;
+  as: 'queue' | 'drafts';
+  undoMs: number;
+  again?: boolean;
+  commitId?: string | undefined;
+}
+
+async function commitInTurn(
   sessions: ImportSessions,
-  ask: { importId: string; as: 'queue' | 'drafts'; undoMs: number; again?: boolean },
-): ImportOutcome | Refused | Failed<'imported-before'> {
+  ask: CommitAsked,
+): Promise<ImportOutcome | Refused | Failed<'imported-before' | 'refused'>> {
   const kept = sessions.kept.get(ask.importId);
   if (kept === null) return gone;
+  const { commitId = null } = ask;
+  const written = commitId === null ? null : importedBy(sessions.store, commitId);
+  if (written !== null) return writtenBefore(sessions, kept, sortOut(kept, ask.as), written);
   if (kept.committedAs !== null) return committed(kept.committedAs);
+  // What could not be taken back as it was cancelled goes first: it is told from what comes now by its file alone.
+  await takeBackLeft(sessions);
   if (ask.again !== true) {
     const twice = importedTwice(sessions, kept);
     if (twice !== null) return twice;
@@ -284,17 +309,37 @@ export function commitImport(
     return invalid({ code: 'dates-left-out', header: kept.layout.headers[kept.dates] ?? '' });
   }
   const before = kept.rows.map(({ problems }) => problems);
-  if (ask.as === 'queue') checkAgain(kept, accountsOf(sessions.store, kept.spaceId), sessions.clock.nowMs());
-  try {
-    const sorted = sortOut(kept, ask.as);
-    const outcome = sessions.store.tx((tx) => writeOut(tx, sessions, kept, sorted, ask.undoMs));
-    kept.committedAs = ask.as;
-    return outcome;
-  } catch (error) {
-    // The next try asks anew what may go: an account may be active again by then.
+  // The next try asks anew what may go: an account may be active again by then.
+  const asBefore = (): void => {
     for (const [at, row] of kept.rows.entries()) row.problems = before[at] ?? [];
+  };
+  try {
+    if (ask.as === 'queue') {
+      const { store, clock } = sessions;
+      await checkAgain(kept, accountsOf(store, kept.spaceId), clock.nowMs(), new Pace(clock));
+    }
+    const outcome = await writeOut(sessions, kept, sortOut(kept, ask.as), { undoMs: ask.undoMs, commitId });
+    if (outcome !== null) kept.committedAs = ask.as;
+    else asBefore();
+    return outcome ?? fail('refused', 'import-cancelled');
+  } catch (error) {
+    asBefore();
     throw error;
   }
+}
+
+/** Takes back what is written of an import that is being committed; false: that is over, or has not begun. */
+export const cancelCommit = ({ store }: ImportSessions, { importId }: { importId: string }): { cancelled: boolean } =>
+  store.tx((tx) => {
+    if (importBegun(tx, importId) === null) return { cancelled: false };
+    noteCancelled(tx, importId);
+    return { cancelled: true };
+  });
+
+/** How far the writing of an import is; null: it has not begun, or is over. */
+export function writtenOf({ store }: ImportSessions, importId: string): { done: number; of: number } | null {
+  const begun = importBegun(store, importId);
+  return begun === null || begun.cancelled ? null : { done: begun.done, of: begun.of };
 }
 
 /** The same rows again would be the same posts again: that is asked, not assumed. */

@@ -9,17 +9,26 @@ import { bodyOf, type Forecast, type ImportedPost } from './sources.ts';
 /** A schedule this close to the end of a batch counts as one it could miss. */
 const LATE_MARGIN_MS = 60_000;
 
-/** What the outbox is given for these posts, in this order, each first comment right behind its post. */
-export function newPosts(
-  reader: Reader,
-  { newId, forecast }: { newId: NewId; forecast: Forecast },
+/** When the last of all these posts will have gone, if they are queued now. */
+export function goneBy(
+  { forecast }: { forecast: Forecast },
   spaceId: string,
   posts: readonly ImportedPost[],
+): { doneAtMs: number } {
+  const calls = callsOf(posts.map((post) => ({ post })));
+  return { doneAtMs: forecast.lastGoesAtMs(spaceId, calls.posts + calls.firstComments) + LATE_MARGIN_MS };
+}
+
+/** What the outbox is given for these posts, in this order, each first comment right behind its post; `from`: `goneBy` of all of their file. */
+export function newPosts(
+  reader: Reader,
+  { newId }: { newId: NewId },
+  spaceId: string,
+  posts: readonly ImportedPost[],
+  from: { doneAtMs: number },
 ): NewAction[] {
   const actions: NewAction[] = [];
   const known = { activations: pendingActivations(reader, spaceId), accounts: accountsOf(reader, spaceId) };
-  const calls = callsOf(posts.map((post) => ({ post })));
-  const from = { doneAtMs: forecast.lastGoesAtMs(spaceId, calls.posts + calls.firstComments) + LATE_MARGIN_MS };
   for (const post of posts) {
     const made = postActions({ newId }, bodyOf(post), { draftId: null, base: actions.length, from, ...known });
     const madeOfMayBeOut = post.beside.mayBeOut === true ? sinceUnknown : null;

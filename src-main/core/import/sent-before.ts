@@ -2,7 +2,7 @@ import type { ImportedBefore } from '../../../src-preload/contract/import.ts';
 import { hasLostSends, hashOfBody, kindOf, lostSendAtMs, readCopy, type Kinds } from '../actions/actions.ts';
 import type { SpaceSessions } from '../connections/connections.ts';
 import type { Parts } from '../parts.ts';
-import { newPosts } from './new-posts.ts';
+import { goneBy, newPosts } from './new-posts.ts';
 import type { Forecast, ImportedPost } from './sources.ts';
 
 type SentParts = Pick<Parts, 'store' | 'clock' | 'newId'> & {
@@ -23,7 +23,8 @@ export function sentBefore(parts: SentParts, spaceId: string, posts: readonly Im
   const wire = { profile: session.profile, timeZone: session.space.timeZone };
   let queued = 0;
   let atMs = 0;
-  for (const { kind: name, payload } of newPosts(store, parts, spaceId, posts)) {
+  const from = goneBy(parts, spaceId, posts);
+  for (const { kind: name, payload } of newPosts(store, parts, spaceId, posts, from)) {
     const kind = kindOf(kinds, name);
     if (kind.companion) continue;
     const { body } = kind.request(

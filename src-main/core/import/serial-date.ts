@@ -11,14 +11,15 @@ export interface SerialDate {
   secondOfDay: number | null;
 }
 
-const SERIAL = /^(\d{1,6})(?:[.,](\d{1,15}))?(?=$|\s)/;
+/** A time of day may stand behind it; a name makes a date of it that somebody wrote: "9 décembre". */
+const SERIAL = /^(\d{1,6})(?:[.,](\d{1,15}))?(?=$|\s+\d)/;
 const DAY_SECONDS = 86_400;
 /** 2000-01-01 and 2100-01-01 in the 1900 system. Numbers outside may be anything: an hour, a year, a day and a month. */
 const CENTURY = { from: 36_526, to: 73_051 };
 
 /** Whether a cell begins with a bare number, as a date that a spreadsheet lost the format of. */
 export function looksLikeSerial(cell: string): boolean {
-  return SERIAL.test(cell.trim());
+  return SERIAL.test(cell.replace(/\p{Cf}/gu, '').trim());
 }
 
 /** Null: no such number, or one that may be something else and nobody has said what it is (`ambiguous`). */

@@ -61,7 +61,10 @@ export function bodyOf({ row: _row, title: _title, beside: _beside, ...body }: I
 
 /** A file of which something was queued or saved. `hash`: that of its rows. */
 export interface ImportedFile extends ImportedBefore {
+  importId: string;
   spaceId: string;
   hash: string;
   batchId: string | null;
+  /** Of the call that imported it. */
+  commitId: string | null;
 }

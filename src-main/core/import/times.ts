@@ -217,7 +217,8 @@ function impossibleIn(time: WrittenTime, month: number, day: number): TimeProble
   const { year, hour, minute, second60 } = time;
   const noDay = impossibleDay(year, month, day);
   if (noDay !== null) return noDay;
-  return hour > 23 || minute > 59 || second60 > 59 ? { code: 'no-clock', hour, minute } : null;
+  if (hour <= 23 && minute <= 59 && second60 <= 59) return null;
+  return { code: 'no-clock', hour, minute, ...(second60 > 59 ? { second: second60 } : {}) };
 }
 
 /** What clocks are set from and to between the two readings of a time that does not exist. */
@@ -229,4 +230,4 @@ function changeOf(before: Temporal.ZonedDateTime, after: Temporal.ZonedDateTime)
 }
 
 const clockTime = ({ hour, minute }: ClockTime): ClockTime => ({ hour, minute });
-const localTime = ({ month, day, hour, minute }: LocalTime): LocalTime => ({ month, day, hour, minute });
+const localTime = ({ year, month, day, hour, minute }: LocalTime): LocalTime => ({ year, month, day, hour, minute });

@@ -1,4 +1,5 @@
 import type { TimeProblem } from '../../../src-preload/contract/import-problem.ts';
+import { isWeekdayName, monthNamed, plainDate } from './date-names.ts';
 import { readDayFraction, readSerial, type NumberSystem } from './serial-date.ts';
 
 /** Which number stands first in `05/06/2026`. */
@@ -27,16 +28,18 @@ export type Written =
   | { kind: 'time'; time: WrittenTime }
   | { kind: 'unreadable'; why: TimeProblem };
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const WEEKDAY = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+)?`;
-const NAME = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
+const WEEKDAY = /^([\p{L}-]{2,20})\.?,?\s+/iu;
+const NAME = String.raw`(\p{L}{3,20})\.?`;
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?=$|[T\s,])/i;
 const NUMBERS = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?=$|[T\s,])/i;
+/** 24 November 2026, 24. November 2026, 24 de noviembre de 2026; of two figures the year has to be joined: 24-Nov-26. */
 const DAY_NAME = new RegExp(
-  `^${WEEKDAY}(\\d{1,2})(?:st|nd|rd|th)?[\\s-]+(?:of\\s+)?${NAME},?[\\s-]+(\\d{4})(?=$|[T\\s,])`,
-  'i',
+  String.raw`^(\d{1,2})(?:st|nd|rd|th|er|\.|º|°)?(?:[\s-]+(?:(?:of|de)\s+)?|(?<=\.)|[./])${NAME}(?:,?[\s-]+(?:(?:de|del)\s+)?|[./])(\d{4}|(?<=[-./])\d{2})(?=$|[T\s,])`,
+  'iu',
 );
-const NAME_DAY = new RegExp(`^${WEEKDAY}${NAME}\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})(?=$|[T\\s,])`, 'i');
+const NAME_DAY = new RegExp(String.raw`^${NAME}\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?=$|[T\s,])`, 'iu');
+/** What stands before a time of day: "24 November 2026 at 9:00". */
+const AT = /^(?:,?\s*(?:at|um|om|a las|a|alle|ore|as|kl\.?|klokken|o)\s(?=\s*\d)|T|,)/i;
 const CLOCK =
   /^(\d{1,2})(?:[:.h](\d{2})?(?::(\d{2})(?:[.,]\d+)?)?)?\s*([ap])?\.?(?:m\.?)?\s*(z|utc|gmt|(?:utc|gmt)?\s*[+-]\d{1,2}(?::?\d{2})?)?$/i;
 
@@ -45,24 +48,31 @@ const FIRST_YEAR = 1900;
 
 /** Whether day and month of a cell's date could be the other way round: 05/06/2027, but not 25/06/2027. */
 export function readsTwoWays(cell: string): boolean {
-  const [, first, , second] = NUMBERS.exec(cell.trim()) ?? [];
+  const [, first, , second] = NUMBERS.exec(plainDate(cell).trim()) ?? [];
   return first !== undefined && Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second);
 }
 
 /** Whether a cell holds a date, and so stands in a column of times. Cheap: used to recognise a file without a header. */
 export function looksLikeDate(cell: string): boolean {
-  const text = cell.trim();
-  return [YEAR_FIRST, NUMBERS, DAY_NAME, NAME_DAY].some((shape) => shape.test(text));
+  return readDate(plainDate(cell).trim()) !== null;
 }
 
 /** Whether a cell holds a time of day and nothing else. */
 export function looksLikeClock(cell: string): boolean {
-  return /^\d{1,2}[:.h]\d{2}|^\d{1,2}\s*[ap]m/i.test(cell.trim()) && readClock(cell.trim()) !== null;
+  const text = plainDate(cell).trim();
+  return /^\d{1,2}[:.h]\d{2}|^\d{1,2}\s*[ap]m/i.test(text) && readClock(text) !== null;
 }
 
 /** Reads the usual ways to write a date with a time, and a spreadsheet's numbers as `numbers` says. Never throws. */
 export function readWritten(cell: string, numbers: NumberSystem | null = null): Written {
-  const text = cell.trim().replace(/\s+/g, ' ');
+  const text = plainDate(cell).trim().replace(/\s+/g, ' ');
+  // As it stands in the file, for what is said of it.
+  const written = cut(
+    cell
+      .replace(/\p{Cf}/gu, '')
+      .trim()
+      .replace(/\s+/g, ' '),
+  );
   if (text === '') return { kind: 'none' };
   if (/^(now|asap|immediately)$/i.test(text)) return { kind: 'now' };
   if (/^(queue|queued|next|next slot)$/i.test(text)) return { kind: 'queue' };
@@ -72,13 +82,10 @@ export function readWritten(cell: string, numbers: NumberSystem | null = null): 
   if (date === null) {
     const serial = numbers === null && looksLikeClock(text) ? null : readNumberedDay(text, numbers);
     if (serial !== null) return serial;
-    return unreadable(looksLikeClock(text) ? { code: 'date-missing' } : { code: 'not-a-time', written: cut(text) });
+    return unreadable(looksLikeClock(text) ? { code: 'date-missing' } : { code: 'not-a-time', written });
   }
-  if (date.value.year < FIRST_YEAR) return unreadable({ code: 'not-a-time', written: cut(text) });
-  const rest = text
-    .slice(date.length)
-    .replace(/^(?:,? (?:at )?|T|, )/i, '')
-    .trim();
+  if (date.value.year < FIRST_YEAR) return unreadable({ code: 'not-a-time', written });
+  const rest = text.slice(date.length).trim().replace(AT, '').trim();
   return withClock(date.value, rest, numbers);
 }
 
@@ -148,10 +155,21 @@ function readDate(text: string): { length: number; value: DatePart } | null {
     const [first, second] = found[2] === '.' ? [found[3], found[1]] : [found[1], found[3]];
     return dated(found, [found[4], first, second], found[2] === '.');
   }
-  found = DAY_NAME.exec(text);
-  if (found !== null) return dated(found, [found[3], monthOf(found[2]), found[1]], true);
-  found = NAME_DAY.exec(text);
-  return found === null ? null : dated(found, [found[3], monthOf(found[1]), found[2]], true);
+  const [before = '', weekday] = WEEKDAY.exec(text) ?? [];
+  return readNamed(text) ?? (weekday !== undefined && isWeekdayName(weekday) ? behind(before, text) : null);
+}
+
+function readNamed(text: string): { length: number; value: DatePart } | null {
+  const [byDay, byName] = [DAY_NAME.exec(text), NAME_DAY.exec(text)];
+  const month = monthNamed(byDay?.[2] ?? byName?.[1] ?? '');
+  if (month === null) return null;
+  if (byDay !== null) return dated(byDay, [byDay[3], String(month), byDay[1]], true);
+  return byName === null ? null : dated(byName, [byName[3], String(month), byName[2]], true);
+}
+
+function behind(before: string, text: string): { length: number; value: DatePart } | null {
+  const found = readNamed(text.slice(before.length));
+  return found === null ? null : { ...found, length: before.length + found.length };
 }
 
 function dated(
@@ -163,13 +181,10 @@ function dated(
   return { length: found[0].length, value: { year: full, first: Number(first), second: Number(second), ordered } };
 }
 
-const monthOf = (name: string | undefined): string =>
-  String(MONTHS.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1);
-
 type ClockPart = Pick<WrittenTime, 'hour' | 'minute' | 'second60' | 'offsetMinutes'>;
 
 function readClock(text: string): ClockPart | null {
-  const found = CLOCK.exec(text);
+  const found = CLOCK.exec(text.replace(/\s*(?:uhr|uur)$/i, ''));
   if (found === null) return null;
   const [, hours, minutes, seconds, half, zone] = found;
   // A bare number is no time of day: "9" could be anything, "9 am" could not.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { IncidentFact, type Incident } from '../../../src-preload/contract/incident.ts';
@@ -38,6 +39,12 @@ export function unreadIncidents(reader: Reader): Incident[] {
 function readFact({ code, data }: { code: string; data: string }): IncidentFact {
   const read = IncidentFact.safeParse({ code, data: readJson(data) });
   return read.success ? read.data : { code: 'unreadable', data: { stored: code } };
+}
+
+/** All that the call of this ID imports is there after all. */
+export function deleteImportEnded(tx: Tx, commitId: string): void {
+  const told = query.deleteFrom('incident').where('code', '=', 'import-ended').where('read_at_ms', 'is', null);
+  tx.run(told.where(sql`iif(json_valid(data), data ->> '$.commitId', null)`, '=', commitId));
 }
 
 export function markRead(tx: Tx, ids: readonly number[], atMs: number): number {

@@ -1,2 +1,8 @@
 /** What has to be read before it goes away: it stays through restarts, in the window, in `status` and as exit code 2. */
-export { insertIncident as recordIncident, isRecorded, markRead, unreadIncidents } from './incidents.queries.ts';
+export {
+  deleteImportEnded as unrecordImportEnded,
+  insertIncident as recordIncident,
+  isRecorded,
+  markRead,
+  unreadIncidents,
+} from './incidents.queries.ts';

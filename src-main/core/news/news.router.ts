@@ -1,6 +1,6 @@
 import { os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
-import { clearNews, newsOf, readNews, unreadOf, type NewsParts } from './news.ts';
+import { clearNews, newsOf, readNews, unclearNews, unreadOf, type NewsParts } from './news.ts';
 
 export const newsRouter = (parts: NewsParts) => {
   const { store, clock } = parts;
@@ -12,8 +12,9 @@ export const newsRouter = (parts: NewsParts) => {
       readNews(parts, input);
       return {};
     }),
-    clear: os.news.clear.handler(({ input }) => {
-      clearNews(parts, input);
+    clear: os.news.clear.handler(({ input }) => clearNews(parts, input)),
+    unclear: os.news.unclear.handler(({ input }) => {
+      unclearNews(parts, input);
       return {};
     }),
   });

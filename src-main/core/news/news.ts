@@ -1,4 +1,4 @@
-import type { AsOf, ItemNews, News, SyncNews } from '../../../src-preload/contract/news.ts';
+import type { AsOf, Cleared, ItemNews, News, SyncNews } from '../../../src-preload/contract/news.ts';
 import { allSpaces } from '../connections/connections.ts';
 import { lastEventOf, newsAfter } from '../outbox/outbox.ts';
 import type { Parts } from '../parts.ts';
@@ -59,8 +59,18 @@ export function readNews(parts: NewsParts, { event, atMs }: AsOf): void {
   updateSettings(parts, { news: { ...news, ...further } });
 }
 
-export function clearNews(parts: NewsParts, { event, atMs }: AsOf): void {
+export function clearNews(parts: NewsParts, { event, atMs }: AsOf): Cleared {
   const { news } = readSettings(parts.store);
-  const further = { clearedTo: Math.max(news.clearedTo, event), clearedAtMs: Math.max(news.clearedAtMs, atMs) };
-  updateSettings(parts, { news: { ...news, ...further } });
+  const was = { event: news.clearedTo, atMs: news.clearedAtMs };
+  const is = { event: Math.max(was.event, event), atMs: Math.max(was.atMs, atMs) };
+  updateSettings(parts, { news: { ...news, clearedTo: is.event, clearedAtMs: is.atMs } });
+  return { was, is };
+}
+
+/** What another window cleared further stays cleared. */
+export function unclearNews(parts: NewsParts, { was, is }: Cleared): void {
+  const { news } = readSettings(parts.store);
+  const clearedTo = news.clearedTo === is.event ? was.event : news.clearedTo;
+  const clearedAtMs = news.clearedAtMs === is.atMs ? was.atMs : news.clearedAtMs;
+  updateSettings(parts, { news: { ...news, clearedTo, clearedAtMs } });
 }

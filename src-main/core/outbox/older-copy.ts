@@ -77,10 +77,16 @@ const most = (a: number | null, b: number | null): number | null => (a === null 
 const postsOf = (kinds: Kinds, went: Totals): number =>
   [...kinds.values()].reduce((sum, { kind, subject }) => sum + (subject === 'post' ? (went[kind] ?? 0) : 0), 0);
 
+const unsent = ['queued', 'waiting', 'blocked', 'claimed'] as const;
+
+/** How many wait that may be made twice, in all spaces: they go again once the pause ends. What is blocked waits for something else. */
+export const repeatableWaiting = (reader: Reader, kinds: Kinds): number =>
+  actionsInState(reader, ['queued', 'waiting', 'claimed']).filter(({ kind }) => kindOf(kinds, kind).idempotent).length;
+
 /** How many were stopped. What may be repeated only waits for the pause to end. */
 function stopWaiting(tx: Tx, parts: OlderParts): number {
   let stopped = 0;
-  for (const stored of actionsInState(tx, ['queued', 'waiting', 'blocked', 'claimed'])) {
+  for (const stored of actionsInState(tx, unsent)) {
     if (kindOf(parts.kinds, stored.kind).idempotent) continue;
     if (stored.blockReason === 'older' || stopOne(tx, parts, stored)) stopped += 1;
   }

@@ -1,6 +1,6 @@
 import { postMembers, type PostMember } from '../../../src-preload/contract/action.ts';
 import { isPast } from '../../../src-preload/contract/is-past.ts';
-import type { WantedPost } from '../../../src-preload/contract/posts.ts';
+import type { LastComment, WantedPost } from '../../../src-preload/contract/posts.ts';
 import { boardFor } from '../../../src-preload/contract/post-check.ts';
 import { accountsOf } from '../accounts/accounts.ts';
 import { fail, isFailed, type Failed } from '../failure.ts';
@@ -9,6 +9,7 @@ import {
   enqueue,
   creatorOf,
   isMadeAndFailed,
+  lastToGo,
   latestInLane,
   openRefusals,
   setDismissed,
@@ -122,15 +123,32 @@ const hasLeft = ({ state }: Action): boolean => state === 'claimed' || state ===
 const isChangedSince = (tx: Tx, { lane, id }: Action): boolean =>
   (latestInLane(tx, lane, 'posts.update')?.id ?? '') > id;
 
-/** A first comment for a post that is there already, or on its way. */
+/** The comment that was queued last for a post, and went or may still go. */
+export function lastComment(reader: Reader, named: Named): LastComment | null {
+  const place = placeOf(reader, named);
+  const last = isFailed(place) ? undefined : lastToGo(reader, place.lane, 'posts.firstComment');
+  return last === undefined ? null : { actionId: last.id, text: last.text };
+}
+
+interface NewComment {
+  text: string;
+  delayMinutes: number;
+  accountId?: string | undefined;
+  undoMs: number;
+  after?: string | null | undefined;
+}
+
+/** A first comment for a post that is there already, or on its way. `after`: nothing was queued later than what is known of. */
 export function addComment(
   parts: ChangeParts,
-  input: Named & { text: string; delayMinutes: number; accountId?: string | undefined; undoMs: number },
+  input: Named & NewComment,
 ): (QueuedChange & { batchId: string; undoUntilMs: number }) | Failed<'not-found' | 'invalid' | 'too-late'> {
   return parts.store.tx((tx) => {
     const place = placeOf(tx, input);
     if (isFailed(place)) return place;
-    const { text, delayMinutes, accountId, undoMs } = input;
+    const { text, delayMinutes, accountId, undoMs, after } = input;
+    const last = after === undefined ? undefined : lastToGo(tx, place.lane, 'posts.firstComment');
+    if (last !== undefined && last.id > (after ?? '')) return fail('too-late', 'comment-since');
     const payload: CommentPayload = { post: place.post, text, delayMinutes };
     const { accountIds = accountId === undefined ? [] : [accountId] } = wanted(tx, place) ?? place.create ?? {};
     const wrong = refuseComment(tx, { spaceId: input.spaceId, text, accountIds });

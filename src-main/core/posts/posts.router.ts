@@ -1,8 +1,10 @@
 import { orFailed, os } from '../rpc.ts';
+import { watch } from '../store/live.ts';
 import {
   addComment,
   alsoOn,
   changePost,
+  lastComment,
   madeHere,
   retryFailed,
   scheduledPosts,
@@ -25,6 +27,9 @@ export const postsRouter = (parts: ChangeParts) =>
       };
     }),
     exportScheduled: os.posts.exportScheduled.handler(({ input }) => scheduledPosts(parts, input)),
+    watchLastComment: os.posts.watchLastComment.handler(({ input, signal }) =>
+      watch(parts.store, parts.clock, () => lastComment(parts.store, input), signal),
+    ),
     addFirstComment: os.posts.addFirstComment.handler(({ input, errors }) =>
       orFailed(addComment(parts, input), errors),
     ),

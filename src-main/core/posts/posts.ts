@@ -8,7 +8,15 @@ import { ownText } from '../../../src-preload/contract/own-text.ts';
 
 export { refusePost } from './post-check.ts';
 export { postKinds } from './posts.actions.ts';
-export { addComment, changePost, changePostIn, retryFailed, wantedPost, type ChangeParts } from './change-post.ts';
+export {
+  addComment,
+  lastComment,
+  changePost,
+  changePostIn,
+  retryFailed,
+  wantedPost,
+  type ChangeParts,
+} from './change-post.ts';
 export { alsoOn, madeHere } from './made-here.ts';
 export { whereItStands } from './where-it-stands.ts';
 export { postChangeOf, postOf } from './post-of.ts';

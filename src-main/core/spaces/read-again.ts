@@ -17,6 +17,7 @@ const readWith: readonly (readonly [beginning: string, resource: Resource])[] = 
   ['activeValues.', 'accounts'],
   ['answers.bio.', 'bio'],
   ['answers.block.', 'bio'],
+  ['blockTypes.', 'bio'],
   ['answers.summary.', 'summary'],
 ];
 

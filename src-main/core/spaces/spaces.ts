@@ -20,6 +20,7 @@ import { fail, type Failed } from '../failure.ts';
 import { stoppedCount, waitingTotal } from '../outbox/outbox.ts';
 import type { Reader } from '../store/store.ts';
 import { keptBesides, storedSecretsOf } from '../tokens/tokens.ts';
+import { forgetTyped } from '../typed/typed.ts';
 
 /* Connections as people see them: each with its spaces, and with what the rest of the core knows of those. */
 
@@ -91,7 +92,10 @@ export async function removeConnection(
   await forgetTokenOf(parts, kept);
   const done = parts.store.tx((tx) => {
     const meanwhile = input.force ? null : unfinishedIn(tx, kept);
-    if (meanwhile === null) forgetConnection(tx, kept);
+    if (meanwhile === null) {
+      forgetTyped(tx, [kept.id, ...spacesOf(tx, kept.id).map(({ id }) => id)]);
+      forgetConnection(tx, kept);
+    }
     return meanwhile ?? {};
   });
   // A secret store may ask its user, and meanwhile something was written: the connection stays, and works as before.
@@ -109,7 +113,10 @@ export function removeSpace(
     if (space === undefined) return fail('not-found', 'space-gone');
     if (spacesOf(tx, space.connectionId).length < 2) return fail('invalid', 'only-space');
     const refused = force ? null : unfinished(tx, [space], 0);
-    if (refused === null) forgetSpace(tx, space);
+    if (refused === null) {
+      forgetTyped(tx, [space.id]);
+      forgetSpace(tx, space);
+    }
     return refused ?? {};
   });
 }

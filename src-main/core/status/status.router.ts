@@ -3,7 +3,7 @@ import { os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
 import { markRead } from '../incidents/incidents.ts';
 import { acrossSpacesTurnsAtMs, happenedSince } from '../outbox/outbox.ts';
-import { allOf, currentSpace, statusOf, type StatusParts } from './status.ts';
+import { allOf, currentSpace, shownSpaces, statusOf, type StatusParts } from './status.ts';
 
 export const statusRouter = (parts: StatusParts & Pick<DispatchParts, 'sessions'> & Parameters<typeof probe>[0]) =>
   os.status.router({
@@ -21,7 +21,9 @@ export const statusRouter = (parts: StatusParts & Pick<DispatchParts, 'sessions'
         () => acrossSpacesTurnsAtMs(parts),
       ),
     ),
-    happened: os.status.happened.handler(({ input }) => happenedSince(parts, input.after)),
+    happened: os.status.happened.handler(({ input }) =>
+      happenedSince(parts, { spaceIds: shownSpaces(parts).map(({ id }) => id), after: input.after }),
+    ),
     read: os.status.read.handler(({ input }) => ({
       read: parts.store.tx((tx) => markRead(tx, input.ids, parts.clock.nowMs())),
     })),

@@ -1,3 +1,4 @@
+import { isFirstRun } from '../../../src-preload/contract/first-run.ts';
 import { actionStates } from '../../../src-preload/contract/outbox.ts';
 import type { AllSpaces, LimitStatus, Status } from '../../../src-preload/contract/status.ts';
 import {
@@ -93,16 +94,20 @@ export function statusOf(parts: StatusParts, asked?: string): Status {
   };
 }
 
+/** Those that a shell shows beside its window: none as long as that waits at its welcome, though the sandbox runs behind it. */
+export function shownSpaces({ store }: Pick<StatusParts, 'store'>): StoredSpace[] {
+  const spaces = ownSpaces(store);
+  const connections = spaces.flatMap(({ connectionId }) => connectionById(store, connectionId) ?? []);
+  return isFirstRun(connections, readSettings(store)) ? [] : spaces;
+}
+
 /** What a shell shows of all spaces. */
 export function allOf(parts: StatusParts): AllSpaces {
-  const ids = new Set(ownSpaces(parts.store).map(({ connectionId }) => connectionId));
+  const spaces = shownSpaces(parts);
+  const ids = new Set(spaces.map(({ connectionId }) => connectionId));
   const states = [...ids].map((id) => connectionById(parts.store, id)?.state);
-  const canSend = (id: string): boolean => {
-    const { state } = parts.reachability.of(id);
-    return state !== 'offline' && state !== 'sign-in-needed';
-  };
   return {
-    ...acrossSpaces(parts, canSend),
+    ...acrossSpaces(parts, spaces, (id) => parts.reachability.goes(id)),
     signInNeeded: states.includes('sign-in-needed'),
     offline: ids.size > 0 && [...ids].every((id) => parts.reachability.of(id).state === 'offline'),
   };

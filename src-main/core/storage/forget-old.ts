@@ -2,6 +2,7 @@ import type { Thinned } from '../../../src-preload/contract/storage.ts';
 import { thinHistory } from '../analytics/analytics.ts';
 import type { Parts } from '../parts.ts';
 import { storageTrouble } from '../store/trouble.ts';
+import { giveUpTyped } from '../typed/typed.ts';
 import { readSettings } from '../settings/settings.ts';
 
 /** A start has more urgent things to do. */
@@ -53,6 +54,7 @@ export class DailyForgetting {
   async #run(): Promise<void> {
     const { log } = this.#parts;
     try {
+      giveUpTyped(this.#parts);
       const thinned = await forgetOld(this.#parts);
       if (Object.values(thinned).some((many) => many > 0))
         log.info(thinned, 'older figures were forgotten, as the settings say');

@@ -269,6 +269,8 @@ export interface MadeTokenTable {
   /** Nobody has its secret: the answer was lost, or told none. */
   is_lost: 0 | 1;
   made_at_ms: number;
+  /** It was given to a window that did not say yet that it has it. */
+  is_untold: Generated<0 | 1>;
 }
 
 export interface WebhookTable {
@@ -349,6 +351,8 @@ export interface DraftTable {
   writer: string | null;
   /** The name of the file that brought it; null: it was written here. */
   from_file: string | null;
+  /** Of the import that brought it; null: as before. */
+  import_id: string | null;
   deleted_at_ms: number | null;
   queued_at_ms: number | null;
   /** JSON (`Since`): what it says may have gone out since then, and is asked about when it is queued. */
@@ -393,6 +397,25 @@ export interface ImportedFileTable {
   drafts: number;
   /** Null: nothing of it was queued. */
   batch_id: string | null;
+  /** Names its drafts. */
+  import_id: string;
+  commit_id: string | null;
+}
+
+/** An import of which the last piece is not written yet. */
+export interface ImportBegunTable {
+  import_id: string;
+  space_id: string;
+  name: string;
+  /** Its drafts are those from that file with a larger ID. */
+  drafts_after: string;
+  /** Null: none of its posts is written yet. */
+  batch_id: string | null;
+  done: number;
+  total: number;
+  /** 1: what is written of it is being taken back. */
+  cancelled: 0 | 1;
+  commit_id: string | null;
 }
 
 export interface ActionTable {
@@ -599,8 +622,10 @@ export interface Schema {
   slot: SlotTable;
   draft_version: DraftVersionTable;
   snippet: SnippetTable;
+  typed: { name: string; text: string; typed_at_ms: number };
   batch: BatchTable;
   imported_file: ImportedFileTable;
+  import_begun: ImportBegunTable;
   action: ActionTable;
   action_event: ActionEventTable;
   action_dependency: ActionDependencyTable;

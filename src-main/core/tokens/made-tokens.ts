@@ -3,16 +3,21 @@ import { connectionById, replaceToken, spaceById, type ConnectionParts } from '.
 import { fail, type Failed, type ServiceFailure } from '../failure.ts';
 import type { SecretPlace } from '../protocol.ts';
 import type { Reader } from '../store/store.ts';
-import type { BeingMade } from './making.ts';
-import { deleteToken, madeTokens, type StoredToken } from './tokens.queries.ts';
+import type { BeingMade, BeingTold } from './making.ts';
+import { deleteToken, madeTokens, setTold, type StoredToken } from './tokens.queries.ts';
 
 /** The tokens that were made here with the connection of a space: the service lists none. */
-export function madeHere(reader: Reader, spaceId: string, beingMade: BeingMade): MadeToken[] {
+export function madeHere(
+  reader: Reader,
+  spaceId: string,
+  { beingMade, beingTold }: { beingMade: BeingMade; beingTold: BeingTold },
+): MadeToken[] {
   const connectionId = spaceById(reader, spaceId)?.connectionId ?? '';
   const usedId = connectionById(reader, connectionId)?.madeTokenId ?? null;
   const listed = madeTokens(reader, connectionId).filter(({ id }) => !beingMade.has(id));
-  return listed.map(({ id, remoteId, name, isLost, madeAtMs, ...token }) => ({
+  return listed.map(({ id, remoteId, name, isLost, isUntold, madeAtMs, ...token }) => ({
     ...{ id, tokenId: remoteId, name, isLost, madeAtMs },
+    isUntold: isUntold && !isLost && !beingTold.has(id),
     // One whose making ended while it was being kept names a place and may have nothing there.
     isKept: token.secretKey !== null && !isLost,
     isUsed: id === usedId,
@@ -48,6 +53,12 @@ export async function useToken(
   const secret = key === null ? null : await parts.secrets.get(key);
   if (token === undefined || secret === null) return fail('not-found', 'made-token-not-kept');
   return await replaceToken(parts, token.connectionId, secret, token.id);
+}
+
+/** A window has the secret of it. */
+export function tokenTold(parts: Pick<ConnectionParts, 'store'>, input: OneToken): void {
+  const token = oneOf(parts.store, input);
+  if (token?.isUntold === true) parts.store.tx((tx) => setTold(tx, token.id));
 }
 
 /** Takes a token off the list and its secret out of the secret store; at the service it stays as it is. */

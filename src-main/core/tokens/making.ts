@@ -4,10 +4,16 @@ import { deleteToken, insertToken, updateToken, type StoredToken } from './token
 /** The rows of tokens that are being made in this run: what became of them is not known yet, so none is listed. */
 export type BeingMade = Set<string>;
 
-export type MakingParts = ConnectionParts & { beingMade: BeingMade };
+/** Those whose secret is on its way to a window: that it has none is not said yet. */
+export type BeingTold = Set<string>;
+
+export type MakingParts = ConnectionParts & { beingMade: BeingMade; beingTold: BeingTold };
+
+/** A window that is there has it long before. */
+const TELLING_MS = 10_000;
 
 /** What the answer tells of it. */
-type Told = Pick<StoredToken, 'remoteId' | 'isLost' | 'secretKey'>;
+type Told = Pick<StoredToken, 'remoteId' | 'isLost' | 'secretKey'> & Partial<Pick<StoredToken, 'isUntold'>>;
 
 /**
  * One request for a token. It is on disk as lost before the first byte leaves, so that a process that ends before it has the
@@ -45,6 +51,19 @@ export class Making {
   made(told: Told): boolean {
     const id = this.end();
     return id !== null && this.#parts.store.tx((tx) => updateToken(tx, id, told));
+  }
+
+  /** Its secret goes to a window, which says when it has it (`tokens.told`); its row, null: there is none. */
+  telling(): string | null {
+    const id = this.#id;
+    const { store, clock, beingTold } = this.#parts;
+    if (id === null) return null;
+    beingTold.add(id);
+    clock.after(TELLING_MS, () => {
+      beingTold.delete(id);
+      store.topics.touch('made_token');
+    });
+    return id;
   }
 
   /** The service is known to have made none. */

@@ -12,6 +12,8 @@ export interface StoredToken {
   secretKey: string | null;
   isLost: boolean;
   madeAtMs: number;
+  /** Its secret was given to a window that did not say that it has it. */
+  isUntold: boolean;
 }
 
 function toToken(row: Selectable<MadeTokenTable>): StoredToken {
@@ -24,6 +26,7 @@ function toToken(row: Selectable<MadeTokenTable>): StoredToken {
     secretKey: row.secret_key,
     isLost: row.is_lost === 1,
     madeAtMs: row.made_at_ms,
+    isUntold: row.is_untold === 1,
   };
 }
 
@@ -33,7 +36,7 @@ export function madeTokens(reader: Reader, connectionId: string): StoredToken[] 
   return reader.all(find.orderBy('made_at_ms', 'desc').orderBy('id', 'desc')).map(toToken);
 }
 
-export function insertToken(tx: Tx, token: StoredToken): void {
+export function insertToken(tx: Tx, token: Omit<StoredToken, 'isUntold'>): void {
   tx.run(
     query.insertInto('made_token').values({
       id: token.id,
@@ -51,10 +54,21 @@ export function insertToken(tx: Tx, token: StoredToken): void {
 export function updateToken(
   tx: Tx,
   id: string,
-  { remoteId, isLost, secretKey }: Pick<StoredToken, 'remoteId' | 'isLost' | 'secretKey'>,
+  {
+    remoteId,
+    isLost,
+    secretKey,
+    isUntold = false,
+  }: Pick<StoredToken, 'remoteId' | 'isLost' | 'secretKey'> & { isUntold?: boolean },
 ): boolean {
-  const row = { remote_id: remoteId, is_lost: isLost ? 1 : 0, secret_key: secretKey } as const;
+  const told = { is_lost: isLost ? 1 : 0, is_untold: isUntold ? 1 : 0 } as const;
+  const row = { remote_id: remoteId, secret_key: secretKey, ...told };
   return tx.run(query.updateTable('made_token').set(row).where('id', '=', id)) > 0;
+}
+
+/** A window has its secret. */
+export function setTold(tx: Tx, id: string): void {
+  tx.run(query.updateTable('made_token').set({ is_untold: 0 }).where('id', '=', id));
 }
 
 export function deleteToken(tx: Tx, id: string): void {

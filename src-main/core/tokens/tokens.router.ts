@@ -1,16 +1,20 @@
 import { orFailed, os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
 import { endToken } from './end-token.ts';
-import { forgetToken, madeHere, useToken } from './made-tokens.ts';
+import { forgetToken, madeHere, tokenTold, useToken } from './made-tokens.ts';
 import { makeToken, type TokenParts } from './tokens.ts';
 
-export const tokensRouter = (wired: Omit<TokenParts, 'beingMade'>) => {
-  const parts: TokenParts = { ...wired, beingMade: new Set() };
-  const listed = ({ spaceId }: { spaceId: string }) => madeHere(parts.store, spaceId, parts.beingMade);
+export const tokensRouter = (wired: Omit<TokenParts, 'beingMade' | 'beingTold'>) => {
+  const parts: TokenParts = { ...wired, beingMade: new Set(), beingTold: new Set() };
+  const listed = ({ spaceId }: { spaceId: string }) => madeHere(parts.store, spaceId, parts);
   return os.tokens.router({
     create: os.tokens.create.handler(async ({ input, errors }) => orFailed(await makeToken(parts, input), errors)),
     list: os.tokens.list.handler(({ input }) => listed(input)),
     watch: os.tokens.watch.handler(({ input, signal }) => watch(parts.store, parts.clock, () => listed(input), signal)),
+    told: os.tokens.told.handler(({ input }) => {
+      tokenTold(parts, input);
+      return {};
+    }),
     use: os.tokens.use.handler(async ({ input, errors }) => orFailed(await useToken(parts, input), errors)),
     forget: os.tokens.forget.handler(async ({ input, errors }) => orFailed(await forgetToken(parts, input), errors)),
     revoke: os.tokens.revoke.handler(async ({ input, errors }) => orFailed(await endToken(parts, input), errors)),

@@ -14,6 +14,7 @@ export type TokenParts = MakingParts & { sessions: SpaceSessions };
 export const WAIT_MS = 5_000;
 
 interface Made {
+  id: string | null;
   secret: string;
   tokenId: string | null;
   storedAs: string | null;
@@ -26,7 +27,7 @@ interface Made {
  */
 export async function makeToken(
   parts: TokenParts,
-  input: { spaceId: string; name: string; keep: boolean },
+  input: { spaceId: string; name: string; keep: boolean; tells: boolean },
 ): Promise<Made | Failed<ServiceFailure | 'not-found'>> {
   const session = parts.sessions.of(input.spaceId);
   if (session === null) return fail('not-found', 'space-gone');
@@ -36,7 +37,7 @@ export async function makeToken(
     const ask = (call: CallOptions) => createToken(session.service, { name }, noted(call, making));
     const answer = await request(parts, session, 'now', ask, { waitMs: WAIT_MS });
     return answer.ok
-      ? await madeOf(parts, session, making, { ...answer.value, keep: input.keep })
+      ? await madeOf(parts, session, making, { ...answer.value, keep: input.keep, tells: input.tells })
       : failedMaking(answer, making);
   } finally {
     making.end();
@@ -55,20 +56,21 @@ async function madeOf(
   parts: TokenParts,
   session: SpaceSession,
   making: Making,
-  { secret, id: tokenId, ...asked }: CreatedToken & { keep: boolean },
+  { secret, id: tokenId, ...asked }: CreatedToken & { keep: boolean; tells: boolean },
 ): Promise<Made | Failed<ServiceFailure>> {
   if (secret === null) {
     making.made({ remoteId: tokenId, isLost: true, secretKey: null });
     return fail('refused', { code: 'token-secret-lost' });
   }
-  const shown = { secret, tokenId, storedAs: null, storedIn: null };
+  const isUntold = asked.tells;
+  const shown = { id: isUntold ? making.telling() : null, secret, tokenId, storedAs: null, storedIn: null };
   const storedAs = asked.keep ? secretName(session, tokenId ?? parts.newId()) : null;
   // The row first: after a kill in between nobody has the secret, which is what the row says, and never is there one that nothing names.
-  const isListed = making.made({ remoteId: tokenId, isLost: storedAs !== null, secretKey: storedAs });
+  const isListed = making.made({ remoteId: tokenId, isLost: storedAs !== null, secretKey: storedAs, isUntold });
   if (!isListed || storedAs === null) return shown;
   const { storedIn } = await keep(parts, storedAs, secret);
   const secretKey = storedIn === 'none' ? null : storedAs;
-  if (making.made({ remoteId: tokenId, isLost: false, secretKey })) return { ...shown, storedAs, storedIn };
+  if (making.made({ remoteId: tokenId, isLost: false, secretKey, isUntold })) return { ...shown, storedAs, storedIn };
   // Its connection was removed meanwhile, and what that one had named.
   await dropSecret(parts, storedAs);
   return shown;

@@ -7,21 +7,51 @@ import { deleteWebhookRow, knownWebhooks, putWebhook, type KnownWebhook } from '
 /** What of a webhook changes; what is left out stays (spec/service-api.md, Endpoints: webhook update). */
 const Change = z.object({
   url: z.string().exactOptional(),
-  events: z.array(z.string()).exactOptional(),
+  /** All of them, as they are sent. */
+  events: z.array(z.unknown()).exactOptional(),
   active: z.boolean().exactOptional(),
+  /** What of them changes, where that alone was asked for: `events` follow what is known of the others until it is sent. */
+  difference: z.object({ ticked: z.array(z.string()), unticked: z.array(z.string()) }).exactOptional(),
 });
 export type WebhookChange = z.infer<typeof Change>;
+type Difference = NonNullable<WebhookChange['difference']>;
+type Events = Pick<KnownWebhook, 'events' | 'otherEvents'>;
+
+export const allEvents = ({ events, otherEvents }: Events): unknown[] => [...events, ...otherEvents];
+
+/** Names, and what is none. */
+export const eventsOf = (all: readonly unknown[]): Events => ({
+  events: [...new Set(all.filter((one) => typeof one === 'string'))],
+  otherEvents: all.filter((one) => typeof one !== 'string'),
+});
+
+export const withDifference = <E extends Events>(known: E, { ticked, unticked }: Difference): E => {
+  const stays = known.events.filter((name) => !unticked.includes(name));
+  return { ...known, events: [...new Set([...stays, ...ticked])] };
+};
+
+/** What two changes make together: what is ticked and then unticked is as it was. */
+const bothDifferences = (earlier: Difference, later: Difference): Difference => ({
+  ticked: [...new Set([...earlier.ticked.filter((name) => !later.unticked.includes(name)), ...later.ticked])],
+  unticked: [
+    ...new Set([
+      ...earlier.unticked.filter((name) => !later.ticked.includes(name)),
+      ...later.unticked.filter((name) => !earlier.ticked.includes(name)),
+    ]),
+  ],
+});
 
 /** A deletion says nothing but which one. */
 export const webhookPayload = payload(1, Change.extend({ webhookId: z.string() }));
 export type WebhookPayload = ReturnType<typeof webhookPayload.check>;
 
 /** A webhook with what a change makes of it. */
-export function changed<W extends KnownWebhook>(webhook: W, { url, events, active }: WebhookChange): W {
+export function changed<W extends KnownWebhook>(webhook: W, { url, events, active, difference }: WebhookChange): W {
+  const over = difference === undefined ? webhook : withDifference(webhook, difference);
   return {
-    ...webhook,
+    ...over,
     ...(url === undefined ? {} : { url }),
-    ...(events === undefined ? {} : { events }),
+    ...(events === undefined || difference !== undefined ? {} : eventsOf(events)),
     ...(active === undefined ? {} : { active }),
   };
 }
@@ -40,7 +70,9 @@ export function knownWebhook(remote: RemoteWebhook, before: KnownWebhook | undef
   return {
     id: remote.id,
     url: remote.url ?? before?.url ?? null,
-    events: remote.events ?? before?.events ?? [],
+    ...(remote.events === null
+      ? { events: before?.events ?? [], otherEvents: before?.otherEvents ?? [] }
+      : eventsOf(remote.events)),
     active: remote.is_active ?? before?.active ?? null,
     createdAtIso: remote.created_at ?? before?.createdAtIso ?? null,
     updatedAtIso: remote.updated_at ?? before?.updatedAtIso ?? null,
@@ -48,15 +80,29 @@ export function knownWebhook(remote: RemoteWebhook, before: KnownWebhook | undef
   };
 }
 
+/** A list that is asked for whole takes the place of what was ticked before it; what is ticked after it is a change of that list. */
+function together(earlier: WebhookPayload, later: WebhookPayload): WebhookPayload {
+  const { difference: before, ...rest } = earlier;
+  const { difference, ...asked } = later;
+  if (difference === undefined)
+    return { ...rest, ...(before !== undefined && asked.events === undefined && { difference: before }), ...asked };
+  const isOverList = before === undefined && earlier.events !== undefined;
+  if (isOverList) {
+    const events = allEvents(withDifference(eventsOf(earlier.events ?? []), difference));
+    return { ...rest, ...asked, events };
+  }
+  return { ...rest, ...asked, difference: before === undefined ? difference : bothDifferences(before, difference) };
+}
+
 const update = defineKind({
   kind: 'webhooks.update',
   operation: 'webhooks.update',
   payload: webhookPayload,
-  call: (payload, wire) => updateWebhookCall(wire, payload),
+  call: ({ difference: _, ...payload }, wire) => updateWebhookCall(wire, payload),
   /** The last one wins, member by member. */
   coalesce(earlier, later) {
     if (earlier.kind !== 'webhooks.update') return 'keep-both';
-    const both = { ...webhookPayload.read(earlier), ...later };
+    const both = together(webhookPayload.read(earlier), later);
     return { replaceWith: both, shown: { text: earlier.text, change: changeCodeOf(both) } };
   },
   isPointless: (reader, { spaceId }, { webhookId }) =>

@@ -12,12 +12,18 @@ function toWebhook(row: Selectable<WebhookTable>): KnownWebhook {
     id: row.remote_id,
     url: row.url,
     events: readTexts(row.events),
+    otherEvents: othersIn(row.events),
     active: row.active === null ? null : row.active === 1,
     createdAtIso: row.created_at_iso,
     updatedAtIso: row.updated_at_iso,
     goneAtMs: row.gone_at_ms,
     ...typedIn(row.typed),
   };
+}
+
+function othersIn(events: string): unknown[] {
+  const all = readJson(events);
+  return Array.isArray(all) ? (all as unknown[]).filter((one) => typeof one !== 'string') : [];
 }
 
 /** What cannot be read is nothing. */
@@ -56,7 +62,7 @@ export function putWebhook(
     space_id: spaceId,
     remote_id: webhook.id,
     url: webhook.url,
-    events: JSON.stringify(webhook.events),
+    events: JSON.stringify([...webhook.events, ...webhook.otherEvents]),
     active: webhook.active === null ? null : webhook.active ? (1 as const) : (0 as const),
     created_at_iso: webhook.createdAtIso,
     updated_at_iso: webhook.updatedAtIso,

@@ -25,9 +25,13 @@ export const webhooksRouter = (parts: WebhookParts & EnqueueParts & { sync: Sync
     told: os.webhooks.told.handler(({ input }) => ({
       told: webhookTold(parts.store, input.spaceId, input.webhookId),
     })),
-    sync: os.webhooks.sync.handler(async ({ input, errors }) =>
-      orFailed(await syncWebhooks(parts, input.spaceId, 'now'), errors),
-    ),
+    sync: os.webhooks.sync.handler(async ({ input, errors }) => {
+      const { webhooks, forgotten } = orFailed(
+        await syncWebhooks(parts, input.spaceId, 'now', { believe: input.believe }),
+        errors,
+      );
+      return { webhooks, forgotten };
+    }),
     update: os.webhooks.update.handler(({ input, errors }) => orFailed(changeWebhook(parts, input), errors)),
     keepTyped: os.webhooks.keepTyped.handler(({ input }) => {
       parts.store.tx((tx) => putTyped(tx, input));

@@ -1,5 +1,7 @@
 import { failureOf, request, type ConnectionParts, type SpaceSessions } from '../connections/connections.ts';
+import { rewritePayload, unsettledActions, type ActionState, type SettleParts } from '../actions/actions.ts';
 import { fail } from '../failure.ts';
+import type { Tx } from '../store/store.ts';
 import { listedIn, listWebhooks } from '../service/service.ts';
 import {
   completeList,
@@ -10,17 +12,18 @@ import {
   type CopyJob,
   type SyncPriority,
 } from '../sync/sync.ts';
-import { knownWebhook } from './webhooks.actions.ts';
-import { knownWebhooks, markGone, putWebhook } from './webhooks.queries.ts';
+import { allEvents, changed, knownWebhook, webhookPayload } from './webhooks.actions.ts';
+import { deleteWebhookRow, knownWebhooks, markGone, putWebhook, type KnownWebhook } from './webhooks.queries.ts';
 
-export type WebhookParts = ConnectionParts & { sessions: SpaceSessions };
+export type WebhookParts = ConnectionParts & Pick<SettleParts, 'kinds'> & { sessions: SpaceSessions };
 
-/** Pulls the webhooks of a space; one that is no longer listed is marked as gone, unless none is. */
+/** Pulls the webhooks of a space; one that is no longer listed is marked as gone, unless none is. `believe`: it is forgotten. */
 export async function syncWebhooks(
   parts: WebhookParts,
   spaceId: string,
   priority: SyncPriority = 'background',
-): Promise<{ webhooks: number } | PullFailed> {
+  { believe = false }: { believe?: boolean | undefined } = {},
+): Promise<{ webhooks: number; forgotten: number } | PullFailed> {
   const session = parts.sessions.of(spaceId);
   if (session === null) return fail('not-found', 'space-gone');
   const ask = async () => {
@@ -36,11 +39,31 @@ export async function syncWebhooks(
       for (const webhook of rows) {
         putWebhook(tx, spaceId, knownWebhook(webhook, known.get(webhook.id)), { raw: webhook.raw, atMs });
       }
+      changesFollow(tx, parts, spaceId);
       const ids = rows.map(({ id }) => id);
+      const forgotten = believe && isWhole ? forget(tx, spaceId, { known: [...known.keys()], ids }) : [];
+      for (const id of forgotten) known.delete(id);
       markGone(tx, spaceId, goneFrom([...known.keys()], { ids, isWhole }), atMs);
-      return { webhooks: ids.length, complete: completeList([...known.keys()], { ids, entries }) };
+      const complete = completeList([...known.keys()], { ids, entries });
+      return { webhooks: ids.length, forgotten: forgotten.length, complete };
     }),
   );
+}
+
+/** What is asked of one and waits, or asks, is about a webhook that is here. */
+function forget(
+  tx: Tx,
+  spaceId: string,
+  { known, ids }: { known: readonly string[]; ids: readonly string[] },
+): string[] {
+  const waits = new Set(
+    unsettledActions(tx, spaceId, ['webhooks.update', 'webhooks.delete']).map(
+      (action) => webhookPayload.readable(action)?.webhookId,
+    ),
+  );
+  const gone = known.filter((id) => !ids.includes(id) && !waits.has(id));
+  for (const id of gone) deleteWebhookRow(tx, spaceId, id);
+  return gone;
 }
 
 export const webhooksJob = (parts: WebhookParts): CopyJob => ({
@@ -49,3 +72,25 @@ export const webhooksJob = (parts: WebhookParts): CopyJob => ({
   cadence: { watchedMs: 2 * 60_000, idleMs: 24 * 3_600_000 },
   pull: (spaceId, priority) => syncWebhooks(parts, spaceId, priority),
 });
+
+/**
+ * A change of events that waits has all of them in its call: those that came or went there meanwhile are not undone by it, nor is what a change
+ * before it does, which may be on its way.
+ */
+function changesFollow(tx: Tx, parts: Pick<WebhookParts, 'kinds'>, spaceId: string): void {
+  const then = new Map<string, KnownWebhook>(knownWebhooks(tx, spaceId).map((one) => [one.id, one]));
+  for (const action of unsettledActions(tx, spaceId, ['webhooks.update'])) {
+    const payload = webhookPayload.readable(action);
+    const webhook = then.get(payload?.webhookId ?? '');
+    if (payload === null || webhook === undefined) continue;
+    const after = changed(webhook, payload);
+    then.set(webhook.id, after);
+    if (payload.difference === undefined || !unsent.includes(action.state)) continue;
+    const events = allEvents(after);
+    if (JSON.stringify(events) !== JSON.stringify(payload.events))
+      rewritePayload(tx, parts.kinds, action, { ...payload, events });
+  }
+}
+
+/** What is claimed leaves as it is. */
+const unsent: readonly ActionState[] = ['queued', 'waiting', 'blocked'];

@@ -13,7 +13,14 @@ import {
 import type { Parts } from '../parts.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { laidOver } from '../sync/sync.ts';
-import { changeCodeOf, changed, webhookPayload, type WebhookChange, type WebhookPayload } from './webhooks.actions.ts';
+import {
+  allEvents,
+  changeCodeOf,
+  changed,
+  webhookPayload,
+  type WebhookChange,
+  type WebhookPayload,
+} from './webhooks.actions.ts';
 import { knownWebhooks } from './webhooks.queries.ts';
 
 export { putTyped, webhookTold } from './webhooks.queries.ts';
@@ -72,19 +79,24 @@ function webhookToSet(reader: Reader, spaceId: string, webhookId: string): Webho
 export function changeWebhook(
   parts: QueueParts,
   input: { spaceId: string; webhookId: string; undoMs?: number } & {
-    [K in keyof WebhookChange]?: WebhookChange[K] | undefined;
-  },
+    [K in 'url' | 'active']?: WebhookChange[K] | undefined;
+  } & { [K in 'events' | 'ticked' | 'unticked']?: string[] | undefined },
 ): EnqueuedChange | Failed<'not-found' | 'invalid'> {
   const { spaceId, webhookId, url, events, active, undoMs = 0 } = input;
-  const change: WebhookChange = {
+  const { ticked = [], unticked = [] } = input;
+  const asked: WebhookChange = {
     ...(url === undefined ? {} : { url }),
-    ...(events === undefined ? {} : { events: [...new Set(events)] }),
     ...(active === undefined ? {} : { active }),
+    ...(events === undefined && ticked.length + unticked.length > 0 ? { difference: { ticked, unticked } } : {}),
   };
-  if (Object.keys(change).length === 0) return fail('invalid', 'nothing-to-change');
+  if (events === undefined && Object.keys(asked).length === 0) return fail('invalid', 'nothing-to-change');
   return parts.store.tx((tx) => {
     const webhook = webhookToSet(tx, spaceId, webhookId);
     if (isFailed(webhook)) return webhook;
+    // What is no name stays, whatever names are asked for.
+    const all = events === undefined ? changed(webhook, asked) : { ...webhook, events: [...new Set(events)] };
+    const hasEvents = events !== undefined || asked.difference !== undefined;
+    const change: WebhookChange = { ...asked, ...(hasEvents && { events: allEvents(all) }) };
     const shown = { text: hostOf(webhook.url ?? url ?? webhookId), change: changeCodeOf(change) };
     return queue(
       tx,

@@ -5,11 +5,13 @@ import { staysWords } from '../../../src-preload/contract/words/tray.ts';
 import { hasTray } from '../../host/background/has-tray.ts';
 import { PausedHere } from '../../host/background/paused-here.ts';
 import type { Told } from '../../host/background/what-to-tell.ts';
-import { systemTime, Teller, type Time } from '../../host/background/teller.ts';
+import { Teller } from '../../host/background/teller.ts';
+import { systemTime, type Time } from '../../host/background/time.ts';
 import { needsYouSpace } from '../../host/background/needs-you-space.ts';
 import { progressOf } from '../../host/background/taskbar.ts';
 import type { OutboxVerb } from '../../host/background/outbox-menu.ts';
 import type { TrayVerb } from '../../host/background/tray-menu.ts';
+import { eachApart } from '../../host/each-apart.ts';
 import type { CoreHost } from '../../host/host.ts';
 import { linkTo } from '../../host/opening/outpost-link.ts';
 import type { ShellLog } from '../../host/log.ts';
@@ -161,14 +163,16 @@ export class Background {
     if (this.#hasEnded) return;
     this.#all = all;
     if (all !== null) this.#pausedHere.see(all);
-    this.#tray?.show(all, this.#pausedHere.ids);
-    showInMenu(all, this.#pausedHere.ids);
     const open = this.#window?.open ?? null;
-    if (open !== null) this.#showOn(open, all);
-    if (process.platform !== 'win32') app.setBadgeCount(all?.needsYou ?? 0);
-    this.#awake.keep(all?.batchGoes === true);
-    if (all === null) this.#teller?.end();
-    else this.#teller?.take(all);
+    // A system that refuses one of them (a badge, a menu) is told the others all the same.
+    eachApart(this.#log, [
+      () => this.#tray?.show(all, this.#pausedHere.ids),
+      () => showInMenu(all, this.#pausedHere.ids),
+      () => void (open !== null && this.#showOn(open, all)),
+      () => void (process.platform !== 'win32' && app.setBadgeCount(all?.needsYou ?? 0)),
+      () => this.#awake.keep(all?.batchGoes === true),
+      () => (all === null ? this.#teller?.end() : this.#teller?.take(all)),
+    ]);
   }
 
   /** Only what was changed while it runs is carried out: what the system itself was told since then stays. */

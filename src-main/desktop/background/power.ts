@@ -1,6 +1,6 @@
 import { net, powerMonitor, powerSaveBlocker } from 'electron';
 import { watchNetwork } from '../../host/background/network.ts';
-import type { Time } from '../../host/background/teller.ts';
+import type { Time } from '../../host/background/time.ts';
 import type { CoreHost } from '../../host/host.ts';
 
 /** The system's sleep and network, as the core is told of them. Gives the way to stop. */

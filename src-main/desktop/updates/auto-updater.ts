@@ -8,9 +8,10 @@ import type {
 } from 'electron-updater';
 import type { Offer } from '../../../src-preload/contract/updates.ts';
 import type { Log } from '../../core/log.ts';
-import type { Time } from '../../host/background/teller.ts';
+import type { Time } from '../../host/background/time.ts';
 import { logLine } from '../../host/updates/log-line.ts';
 import { plainNotes } from '../../host/updates/plain-notes.ts';
+import type { ProxyUser } from '../../host/updates/proxy-user.ts';
 import { OtherVersion } from '../../host/updates/other-version.ts';
 import type { Updater } from '../../host/updates/updates.ts';
 
@@ -65,6 +66,7 @@ export function updaterOver(
   { autoUpdater: auto, CancellationToken: Token }: UpdaterPackage,
   log: Log,
   time: Time,
+  userOf: (proxy: Pick<Electron.AuthInfo, 'host' | 'port'>) => ProxyUser | null,
 ): InstallingUpdater {
   auto.autoDownload = false;
   auto.autoInstallOnAppQuit = false;
@@ -84,7 +86,14 @@ export function updaterOver(
   /** Of what is looked for or fetched just now: a proxy on the way wants to know who asks. Not answered, it would wait for good. */
   let wanted = Promise.withResolvers<never>();
   wanted.promise.catch(() => undefined);
-  auto.on('login', ({ isProxy }, answer) => {
+  let isSignedIn = false;
+  auto.on('login', ({ isProxy, host, port }, answer) => {
+    const user = isProxy && !isSignedIn ? userOf({ host, port }) : null;
+    if (user !== null) {
+      // Asked once more, the proxy did not take them; many a one locks a user out whose password is tried again and again.
+      isSignedIn = true;
+      return answer(user.user, user.password);
+    }
     answer();
     // What a server wants, it says itself.
     if (!isProxy) return;
@@ -92,6 +101,8 @@ export function updaterOver(
   });
   const unlessAsked = async <T>(work: Promise<T>): Promise<T> => {
     wanted = Promise.withResolvers<never>();
+    wanted.promise.catch(() => undefined);
+    isSignedIn = false;
     // What was given up ends as well, unheard.
     work.catch(() => undefined);
     return Promise.race([work, wanted.promise]);

@@ -3,9 +3,10 @@ import type { Asked } from '../../../src-preload/contract/shell.ts';
 import type { UpdateState } from '../../../src-preload/contract/updates.ts';
 import { announcedWords } from '../../../src-preload/contract/words/updates.ts';
 import type { Log } from '../../core/log.ts';
-import { systemTime, type Time } from '../../host/background/teller.ts';
+import { systemTime, type Time } from '../../host/background/time.ts';
 import type { CoreHost } from '../../host/host.ts';
 import { programVersion } from '../../host/program-folder.ts';
+import { proxyUserIn } from '../../host/updates/proxy-user.ts';
 import { updatePlace } from '../../host/updates/update-place.ts';
 import { Updates } from '../../host/updates/updates.ts';
 import { notify } from '../background/notify.ts';
@@ -13,6 +14,7 @@ import type { MainWindow } from '../main-window.ts';
 import type { ShellLine } from '../shell-line.ts';
 import { updaterOver, type InstallingUpdater, type UpdaterPackage } from './auto-updater.ts';
 import { installed } from './installed.ts';
+import { onlyHttps } from './only-https.ts';
 import { surroundings } from './surroundings.ts';
 
 export interface DesktopUpdatesParts {
@@ -66,7 +68,8 @@ export class DesktopUpdates {
     let updater: InstallingUpdater;
     try {
       // Asking for its updater can throw as well: it is made by then.
-      updater = updaterOver(await load(), log, time);
+      onlyHttps();
+      updater = updaterOver(await load(), log, time, proxyUserIn(process.env));
     } catch (error) {
       log.error({ err: error }, 'Updates cannot be looked for.');
       // Said at once, and to whoever asks.

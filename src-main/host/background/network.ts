@@ -1,4 +1,4 @@
-import type { Time } from './teller.ts';
+import type { Time } from './time.ts';
 
 export interface NetworkParts {
   time: Time;

@@ -1,21 +1,8 @@
 import type { Settings } from '../../../src-preload/contract/settings.ts';
 import type { AllSpaces, Happened } from '../../../src-preload/contract/status.ts';
+import { LONGEST_WAIT_MS } from './long-wait.ts';
+import type { Time } from './time.ts';
 import { quietUntilMs, toldOf, toldOfSignIn, type Told } from './what-to-tell.ts';
-
-/** The computer's clock. */
-export interface Time {
-  nowMs(): number;
-  /** Calls `then` after `ms`, unless it is called off by what is given back. */
-  after(ms: number, then: () => void): () => void;
-}
-
-export const systemTime: Time = {
-  nowMs: () => Date.now(),
-  after(ms, then) {
-    const timer = setTimeout(then, ms);
-    return () => clearTimeout(timer);
-  },
-};
 
 export interface TellerParts {
   time: Time;
@@ -86,7 +73,9 @@ export class Teller {
     if (this.#settings === null || this.#callOff !== null || !this.#hasNews) return;
     const nowMs = this.#parts.time.nowMs();
     const quietMs = (quietUntilMs(this.#settings.quietHours, nowMs) ?? nowMs) - nowMs;
-    this.#callOff = this.#parts.time.after(Math.max(quietMs, SETTLES_WITHIN_MS), () => {
+    // Asked anew meanwhile: the clock may be set, or the machine sleep.
+    const waitMs = Math.min(Math.max(quietMs, SETTLES_WITHIN_MS), LONGEST_WAIT_MS);
+    this.#callOff = this.#parts.time.after(waitMs, () => {
       this.#callOff = null;
       // What could not be read is asked for once more, while there is somebody to ask.
       void this.#tell().catch(() => this.#plan());
@@ -96,7 +85,7 @@ export class Teller {
   async #tell(): Promise<void> {
     const [settings, toldUpTo] = [this.#settings, this.#toldUpTo];
     if (settings === null || toldUpTo === null || !this.#hasNews) return;
-    // The machine slept through the end of the wait, into quiet hours.
+    // They are not over yet, or the machine slept into them.
     if (quietUntilMs(settings.quietHours, this.#parts.time.nowMs()) !== null) return this.#plan();
     if (this.#signIn === 'needed') {
       this.#signIn = 'told';

@@ -9,8 +9,9 @@ export const LINK_SCHEME = 'outpost';
 const LONGEST = 20_000;
 
 /**
- * What a link asks for: a place (`outpost://outbox?item=ID`, `outpost://settings/data`; of a space: `outpost://in/SPACE/outbox`), or a new draft
- * with these words (`outpost://compose?text=WORDS&link=ADDRESS`). Anybody can write one, so it runs no command, and what it fills in is only shown.
+ * What a link asks for: a place (`outpost://outbox?item=ID`, `outpost://settings/data`; of a space: `outpost://in/SPACE/outbox`), or a new post
+ * with these words (`outpost://compose?text=WORDS&link=ADDRESS`). Anybody can write one, so it runs no command, and what it fills in is only shown: it
+ * is kept as a draft with the first change that somebody makes to it, or when they queue it, and the next link takes its place until then.
  * Null where it asks for nothing of that.
  */
 export function intentOfLink(address: string): Intent | null {

@@ -38,4 +38,11 @@ export function folderAfterUpdate(state: string, { version, nowMs }: Moment): st
   }
 }
 
-export const forgetFolder = (state: string): void => rmSync(fileIn(state), { force: true });
+/** Never throws: Windows removes nothing that a scanner reads just then, and a note that stays is too old within minutes. */
+export function forgetFolder(state: string): void {
+  try {
+    rmSync(fileIn(state), { force: true });
+  } catch {
+    // Whoever comes goes by it once more, or not at all.
+  }
+}

@@ -13,7 +13,8 @@ const byCode: readonly [pattern: RegExp, trouble: UpdateTrouble][] = [
 
 /** Chromium's network names its errors in their words (`net::ERR_...`); its certificates have their own. */
 const byWords: readonly [pattern: RegExp, trouble: UpdateTrouble][] = [
-  [/\bnet::ERR_(CERT|SSL)/, 'not-trusted'],
+  // Blocked: it leads to an address that is not encrypted (desktop/updates/only-https.ts).
+  [/\bnet::ERR_(CERT|SSL|BLOCKED_BY_CLIENT)/, 'not-trusted'],
   [/\bnet::ERR_/, 'unreachable'],
   [/^Code signature/i, 'not-trusted'],
   [/^Cannot download "/, 'unreadable'],

@@ -1,8 +1,9 @@
 import type { Settings } from '../../../src-preload/contract/settings.ts';
 import type { AllSpaces } from '../../../src-preload/contract/status.ts';
 import type { Offer, UpdateState, UpdateWish } from '../../../src-preload/contract/updates.ts';
+import { afterLong, LONGEST_WAIT_MS } from '../background/long-wait.ts';
 import { quietUntilMs } from '../background/what-to-tell.ts';
-import type { Time } from '../background/teller.ts';
+import type { Time } from '../background/time.ts';
 import { isOffered } from './is-offered.ts';
 import { untilLookMs } from './look-times.ts';
 import { mayInstall } from './may-install.ts';
@@ -130,7 +131,7 @@ export class Updates {
 
   #plan(last: Parameters<typeof untilLookMs>[0]): void {
     if (this.#isAsking || this.#callOffLook !== null || this.#settings?.lookForUpdates !== true) return;
-    this.#callOffLook = this.#parts.time.after(untilLookMs(last), () => {
+    this.#callOffLook = afterLong(this.#parts.time, untilLookMs(last), () => {
       this.#callOffLook = null;
       if (this.#mayLook && this.#parts.isOnline()) void this.#look('by-itself');
       else this.#plan(this.#mayLook ? 'failed' : 'found-out');
@@ -193,7 +194,11 @@ export class Updates {
     const nowMs = this.#parts.time.nowMs();
     const quietMs = (quietUntilMs(quietHours, nowMs) ?? nowMs) - nowMs;
     if (quietMs <= 0) return this.#parts.announce(offer);
-    const callOff = this.#parts.time.after(quietMs, () => this.#settings !== null && this.#say(offer, this.#settings));
+    // Asked anew meanwhile: the clock may be set, or the machine sleep.
+    const callOff = this.#parts.time.after(
+      Math.min(quietMs, LONGEST_WAIT_MS),
+      () => this.#settings !== null && this.#say(offer, this.#settings),
+    );
     this.#word = { offer, callOff };
   }
 

@@ -15,6 +15,8 @@ export interface Dialect {
   requests: RequestNames;
   modes: Record<'now' | 'schedule' | 'queue', string>;
   activeValues: { active: unknown; parked: unknown };
+  /** Renames kinds of blocks: from the default's name to this dialect's. */
+  blockTypes: Record<string, string>;
   /** Renames members of account, bio and block records: from the default's name to this dialect's. */
   answerNames: Record<'account' | 'bio' | 'block', Record<string, string>>;
   /** Where "an object without `data` is also declared". */
@@ -65,6 +67,7 @@ export const defaultDialect: Dialect = {
   requests: defaultRequestNames,
   modes: { now: 'now', schedule: 'schedule', queue: 'queue' },
   activeValues: { active: true, parked: false },
+  blockTypes: {},
   answerNames: { account: {}, bio: {}, block: {} },
   wrapsUpdates: true,
   undeclared: 'record',

@@ -35,6 +35,8 @@ const block = {
   is_active: 'visible',
 };
 
+const blockTypes = { link: 'button', heading: 'title', text: 'paragraph', social_icons: 'profiles' };
+
 /** Other names for everything the text does not name; the profile below is what a client needs to speak it. */
 export const foreign: Dialect = {
   ...defaultDialect,
@@ -43,6 +45,7 @@ export const foreign: Dialect = {
   requests,
   modes: { now: 'immediately', schedule: 'at', queue: 'next' },
   activeValues: { active: 'active', parked: 'parked' },
+  blockTypes,
   answerNames: { account, bio, block },
   blocksListed: 'object',
   postAnswer: 'post',
@@ -58,6 +61,7 @@ export const foreign: Dialect = {
     },
     modes: { now: 'immediately', schedule: 'at', queue: 'next' },
     activeValues: { active: 'active', parked: 'parked' },
+    blockTypes,
     accountIdsAs: 'text',
     scheduledAtAs: 'unix-seconds',
     commentStatus: { '0': 'pending', '1': 'armed', '2': 'published', '3': 'failed' },

@@ -32,7 +32,8 @@ function readBlock(call: Call): { wish: Wish; errors: Record<string, string[]> }
   const { values, errors } = textFields(fields, texts, TEXT_LENGTH);
   const wish: Wish = { ...values };
   const type = fields[typeName];
-  if (typeof type === 'string' && type !== '') wish.type = type;
+  const known = Object.entries(call.dialect.blockTypes).find(([, theirs]) => theirs === type);
+  if (typeof type === 'string' && type !== '') wish.type = known?.[0] ?? type;
   else if (type !== undefined) errors[typeName] = [`The ${typeName} field must be a string.`];
   const active = fields[activeName];
   if (typeof active === 'boolean') wish.active = active;

@@ -96,7 +96,7 @@ export function blockResource(dialect: Dialect, block: Block): Json {
   return named(dialect, 'block', {
     id: wireId(block.id),
     sort_order: block.sortOrder + dialect.sortOrderFrom,
-    type: block.type,
+    type: dialect.blockTypes[block.type] ?? block.type,
     title: block.title,
     url: block.url,
     text: block.text,

@@ -15,8 +15,7 @@ export function acceleratorWords(wrong: AcceleratorFault): string {
 }
 
 /** Of a shortcut that the system does not give. */
-export const refusedKeysWords =
-  'The system does not give these keys: another program has them, or no program may take keys here. Choose others.';
+export const refusedKeysWords = 'These keys are already in use. Choose others.';
 
 export const waylandKeysWords =
   'With Wayland the system may ask you to allow it, or leave the keys to itself: then they do nothing in other programs.';

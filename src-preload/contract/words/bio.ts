@@ -1,6 +1,6 @@
 import { addressFault } from '../bio-address.ts';
 import type { PageState } from '../bio-page.ts';
-import type { BioChange, BlockPlace, Restored, StagedBio, VersionPicture } from '../bio.ts';
+import type { BioChange, BioVersion, BlockPlace, Restored, StagedBio, VersionPicture } from '../bio.ts';
 import { beginningOf } from './beginning.ts';
 import { allWords } from './list.ts';
 import { plural } from './plural.ts';
@@ -54,13 +54,30 @@ const how: Record<BioChange['how'][number], string> = {
 
 /** Of a page that went into the outbox without a look at the service first. */
 export const notLookedWords =
-  'The page at the service could not be read now. It is read before the first call goes: what these calls would replace of it is shown to you then.';
+  'The page at the service could not be read now. It is read before the first call goes: what these calls would replace of it is shown to you then, as far as it can be read.';
 
-/** Of a publishing of which nothing was sent. */
-export const stoppedWords = (why: NonNullable<StagedBio['stopped']>['why']): string =>
-  why === 'changed-there'
-    ? 'The page was changed at the service after you published it here. Nothing was sent.'
-    : 'The page at the service could not be read before publishing. Nothing was sent.';
+/** Of blocks that are published over, and of which the service lists nothing but their IDs. */
+export const unseenWords = (count: number): string =>
+  plural(count, {
+    one: 'The service lists # changed block by its ID alone: if its words were changed there, this replaces them.',
+    other:
+      'The service lists # changed blocks by their IDs alone: if their words were changed there, this replaces them.',
+  });
+
+/** Of a publishing of which nothing was sent, or not all. */
+export const stoppedWords = (why: Stop): string => stops[why];
+
+type Stop = NonNullable<StagedBio['stopped']>['why'];
+const stops: Record<Stop, string> = {
+  'changed-there':
+    'The page was changed at the service after you published it here. Nothing goes over that until you answer.',
+  'picture-changed':
+    'The picture of the page was changed at the service after you published another one here. Nothing goes over it until you answer.',
+  'page-unread': 'The page at the service could not be read before publishing. Nothing goes over it until you answer.',
+  'page-gone':
+    'The page is gone at the service, or it is empty there. Nothing more is sent until you answer. All of it is kept here, and can be created again.',
+  'page-made': 'A page was made at the service meanwhile. Nothing of yours was sent.',
+};
 
 /** Of a page that is made anew, whose icons are wanted in another way than the service makes them. */
 export const iconsWaitWords =
@@ -77,11 +94,18 @@ export function unwholeWords(page: PageState): string | null {
       });
 }
 
+/** Of a page that was not published since a field says something that is not kept; `block`: the name of the one that it is of, null: of the page. */
+export function unkeptWords(name: string, block: string | null): string {
+  const what = quoted(fieldWords(name));
+  const where = block === null ? what : `${what} of ${quoted(block)}`;
+  return `Nothing was published: ${where} is not kept as it is typed. Change it there, then publish.`;
+}
+
 /** Of a publishing that was taken back, but for the calls that had gone. */
 export const partlySentWords = (left: number): string =>
   plural(left, {
-    one: '# call had been sent already. The rest is back as changes.',
-    other: '# calls had been sent already. The rest is back as changes.',
+    one: '# call had been sent already, or may have been, and stays. The rest is back as changes.',
+    other: '# calls had been sent already, or may have been, and stay. The rest is back as changes.',
   });
 
 /** Of a page that is seen without what the service refused. */
@@ -130,10 +154,14 @@ function pictureStaysWords({ fileName, address }: VersionPicture): string {
   return 'The picture stays as it is now: which one it had then isn’t known.';
 }
 
-/** What a version is said to have shown; null: nothing is known of it. */
-export function versionPictureWords(picture: VersionPicture | null): string | null {
+/** What a version is said to have shown, and whether that would be had back with it; null: nothing is known of it. */
+export function versionPictureWords({
+  picture,
+  pictureStays,
+}: Pick<BioVersion, 'picture' | 'pictureStays'>): string | null {
   const name = picture?.fileName ?? picture?.address ?? null;
-  return name === null ? null : `Picture: ${name}`;
+  if (name === null) return null;
+  return pictureStays ? `Picture: ${name}. It isn’t kept here: restoring leaves the one of now.` : `Picture: ${name}`;
 }
 
 /** "Published 13:52"; empty where nothing was to go out from here, or nothing of it did. */

@@ -151,7 +151,11 @@ function detailOf(facts: ActionFacts, first: ActionRow, count: number): string {
       if (count > 1 && facts.parked.length > 0) return `${why} The texts and their times are kept.`;
       return forms.keptAfterRefusal(first.subject, first.scheduledAtMs !== null);
     case 'changed':
-      return 'Nothing was sent. See both on the bio page, or publish yours in its place.';
+      if (first.reason?.code === 'page-gone-there')
+        return 'Nothing more is sent until you answer. All of it is kept here: create the page again from the bio page.';
+      if (first.reason?.code === 'page-made-there')
+        return 'Nothing was sent. Look at the page that is there, or take yours back.';
+      return 'Nothing goes over it until you answer. See both on the bio page, or publish yours in its place.';
     case 'tries':
     case 'unreadable':
       return '';
@@ -181,10 +185,8 @@ function wholeWords(facts: WholeFacts, count: number, timeZone: string): Omit<Ca
         refusedAtMs === null
           ? `${connection}: there is no usable token on this computer. Enter it again.`
           : `${connection}: the token was refused at ${timeWord(refusedAtMs, timeZone)}.`;
-      return {
-        sentence,
-        detail: plural(count, { one: '# item waits. Nothing was lost.', other: '# items wait. Nothing was lost.' }),
-      };
+      const waits = plural(count, { one: '# item waits. Nothing was lost.', other: '# items wait. Nothing was lost.' });
+      return { sentence, detail: count === 0 ? 'Nothing was lost.' : waits };
     }
     case 'older':
       return { sentence: forms.olderCopy[facts.why], detail: olderDetail(facts, count, timeZone) };

@@ -123,6 +123,7 @@ const plain: Record<PlainFailureReason, string> = {
   'comment-ended': 'This comment is no longer on its way: add a new one.',
   'comment-without-id': 'The comment was made, but the service didn’t return its ID: edit it at the service.',
   'comment-not-out': 'This comment can be edited once it has gone out.',
+  'comment-since': 'Another comment was queued for this post meanwhile.',
   'comment-changed-since': 'This comment was changed since you began. Look at what it says now, then save again.',
   'batch-on-its-way': 'It is on its way: each item can still be cancelled in the outbox until it is sent.',
   'nothing-to-answer': 'Nothing is left to be answered.',
@@ -195,6 +196,7 @@ const plain: Record<PlainFailureReason, string> = {
   'backup-other-version': 'A version of Outpost that was never released made this. Nothing was changed.',
   'queued-already': 'This file is already queued.',
   'saved-already': 'This file is already saved as drafts.',
+  'import-cancelled': 'Cancelled: nothing of this file was queued or saved.',
 };
 
 /** Of a field in a file, which is taken as it is where it is there already. */

@@ -7,6 +7,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   delayMinutes: 'The delay',
   everyMinutes: 'The time between two posts',
   events: 'The list of events',
+  ticked: 'The list of events',
   fileName: 'The name of the file',
   keepGrowthDays: 'The number of days',
   labels: 'The list of labels',
@@ -32,6 +33,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
 export const entryNames: Readonly<Record<string, string>> = {
   add: 'A label',
   events: 'The name of an event',
+  ticked: 'The name of an event',
   labels: 'A label',
   remove: 'A label',
 };

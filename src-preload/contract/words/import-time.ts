@@ -36,10 +36,12 @@ export function timeProblemWords(problem: TimeProblem): string {
       return plural(days, { one: '{name} has # day', other: '{name} has # days' }, { name });
     }
     case 'no-clock':
-      return `There is no time ${hm(problem)}`;
+      return problem.second === undefined
+        ? `There is no time ${hm(problem)}`
+        : `There is no time ${hm(problem)}:${pad(problem.second)}`;
     case 'clock-skipped': {
       const { local, timeZone, from, to } = problem;
-      return `${hm(local)} does not exist on ${dayMonth(local)} in ${placeOf(timeZone)}: clocks go from ${hm(from)} to ${hm(to)}`;
+      return `${hm(local)} does not exist on ${dayMonth(local)} ${local.year} in ${placeOf(timeZone)}: clocks go from ${hm(from)} to ${hm(to)}`;
     }
     case 'ten-years-away':
       return 'This time is more than ten years away';
@@ -55,7 +57,7 @@ export function timeRemarkWords(remark: TimeRemark): string {
       return `Read as ${dayMonth(remark)} (${orderWords[remark.order]})`;
     case 'clock-twice': {
       const { local, timeZone } = remark;
-      return `${hm(local)} happens twice on ${dayMonth(local)} in ${placeOf(timeZone)}: it goes at the first`;
+      return `${hm(local)} happens twice on ${dayMonth(local)} ${local.year} in ${placeOf(timeZone)}: it goes at the first`;
     }
     case 'year-away':
       return 'More than a year from now';

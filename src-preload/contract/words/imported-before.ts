@@ -1,5 +1,6 @@
 import type { ImportedBefore } from '../import.ts';
 import { plural } from './plural.ts';
+import { timeWord } from './times.ts';
 
 /** "Imported already on 21 Nov, 14:02: 213 posts were queued." The year stands where it is another one. */
 export function importedBeforeWords(
@@ -37,7 +38,6 @@ export function importedBeforeWords(
 function momentIn(timeZone: string, atMs: number, nowMs: number): string {
   const year = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone });
   const isOther = year.format(atMs) !== year.format(nowMs);
-  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  const day = { day: 'numeric', month: 'short', year: isOther ? 'numeric' : undefined } as const;
-  return new Intl.DateTimeFormat('en-GB', { ...day, ...time, timeZone }).format(atMs);
+  const day = { day: 'numeric', month: 'short', year: isOther ? 'numeric' : undefined, timeZone } as const;
+  return `${new Intl.DateTimeFormat('en-GB', day).format(atMs)}, ${timeWord(atMs, timeZone)}`;
 }

@@ -41,24 +41,41 @@ export const incompleteWords = (drafts: number, when: 'done' | 'tried'): string 
       : { one: '# draft would lack something of its row:', other: '# drafts would lack something of their rows:' },
   );
 
+/** So many are named of rows that have the same to say about them: a line of thousands of numbers is not read. */
+const MOST_NAMED = 12;
+
 /** Rows with the same to say about them in one line, each by its line in the file: "Rows 3, 5–61". */
 export function rowsByReason(rows: readonly RowProblems[]): { reason: string; rows: string }[] {
   const alike = Map.groupBy(rows, ({ problems }) => importRowLine(problems));
   return [...alike].map(([reason, of]) => {
-    const lines = listWords(inRuns(of.map(({ row }) => row)));
-    return { reason, rows: plural(of.length, { one: 'Row {lines}', other: 'Rows {lines}' }, { lines }) };
+    const runs = inRuns(of.map(({ row }) => row));
+    const named = runs.slice(0, MOST_NAMED);
+    const lines = listWords(named.map(runWords));
+    const more = of.length - named.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+    const rows =
+      more === 0
+        ? plural(of.length, { one: 'Row {lines}', other: 'Rows {lines}' }, { lines })
+        : plural(more, { one: 'Rows {lines} and # more', other: 'Rows {lines} and # more' }, { lines });
+    return { reason, rows };
   });
 }
 
-/** Rising numbers; three and more that follow one another as the first and the last of them. */
-function inRuns(numbers: readonly number[]): string[] {
+/** Rising numbers, as the first and the last of those that follow one another: of two each is a run of its own. */
+function inRuns(numbers: readonly number[]): [number, number][] {
   const runs: [number, number][] = [];
   for (const number of numbers) {
     const run = runs.at(-1);
     if (run !== undefined && number === run[1] + 1) run[1] = number;
     else runs.push([number, number]);
   }
-  return runs.flatMap(([first, last]) =>
-    last - first > 1 ? [`${first}–${last}`] : [...new Set([first, last])].map(String),
+  return runs.flatMap(([first, last]): [number, number][] =>
+    last - first === 1
+      ? [
+          [first, first],
+          [last, last],
+        ]
+      : [[first, last]],
   );
 }
+
+const runWords = ([first, last]: [number, number]): string => (first === last ? String(first) : `${first}–${last}`);

@@ -33,11 +33,13 @@ export function incidentWords(fact: IncidentFact, when: (atMs: number) => string
     case 'journal-aside':
       return `Something else stood where the journal of what was sent is kept. It was moved to ${fact.data.name}; the journal goes on.`;
     case 'restored':
-      return [restoredWords(fact.data, when), paused].join(' ');
+      return [restoredWords(fact.data, when), paused, ...againWords(fact.data.again)].join(' ');
     case 'moved':
       return 'This data is new on this computer. If it is still used on another one, posts could go out twice.';
     case 'older':
       return [olderWords(fact.data, when), paused].join(' ');
+    case 'import-ended':
+      return `Outpost ended while “${fact.data.name}” was being imported: nothing of it was kept. Import it again.`;
     case 'unreadable':
       return `Something happened to the data, but what was noted of it cannot be read (${fact.data.stored}). The log may say more.`;
     default:
@@ -56,6 +58,15 @@ function restoredWords(
   // What could not be read is told of by itself.
   const kept = replacedAtMs === null ? [] : [`What was here is the backup of ${when(replacedAtMs)} now.`];
   return [what, ...kept].join(' ');
+}
+
+function againWords(count: number): string[] {
+  const words = {
+    one: '# change that waits in it may have been made since. It is made again when you resume, over a newer one too: cancel it first if it should not.',
+    other:
+      '# changes that wait in it may have been made since. They are made again when you resume, over newer ones too: cancel first what should not.',
+  };
+  return count === 0 ? [] : [plural(count, words)];
 }
 
 function olderWords(

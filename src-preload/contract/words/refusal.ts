@@ -36,6 +36,14 @@ export function refusedCounts(refused: readonly Pick<Changed['refused'][number],
   return [...groups.values()].flatMap((group) => group.slice(0, 1).map(({ why }) => ({ why, count: group.length })));
 }
 
+/** What several calls were refused for, as if it had been one. */
+export function together(counts: readonly RefusedCount[]): RefusedCount[] {
+  const groups = Map.groupBy(counts, ({ why }) => JSON.stringify(why));
+  return [...groups.values()].flatMap((group) =>
+    group.slice(0, 1).map(({ why }) => ({ why, count: group.reduce((sum, one) => sum + one.count, 0) })),
+  );
+}
+
 /** Why things that were to get another time stay where they are: each cause once. */
 export const notMovedWords = (refused: readonly { why: Refusal }[]): string =>
   ['Not moved.', ...refusedCounts(refused).map(({ why, count }) => refusedWords(why, count))].join(' ');

@@ -30,19 +30,28 @@ export const trayWords = {
   signIn: 'Sign-in needed',
 } as const;
 
+/** What becomes of what waits while there is no window. */
+export const goesOnWords = 'Waiting posts still go out on time.';
+
+/** The same, and how to get the window back: on Linux nobody knows beforehand whether an icon is shown. */
+export const keptRunningWords = (platform: string): string =>
+  platform === 'win32'
+    ? `${goesOnWords} Open or quit Outpost from its icon in the notification area.`
+    : `${goesOnWords} Open Outpost from its icon in the notification area. Where this system shows none, start Outpost again.`;
+
 /** Said once, when a window was closed for the first time and the program goes on. */
 export const staysWords = (platform: string): { title: string; body: string } => ({
   title: 'Outpost keeps running',
   body:
     platform === 'darwin'
-      ? 'What waits goes out as planned. Open or quit Outpost from its icon in the menu bar.'
-      : 'What waits goes out as planned. Open or quit Outpost from its icon in the notification area.',
+      ? `${goesOnWords} Open or quit Outpost from its icon in the menu bar.`
+      : `${goesOnWords} Open or quit Outpost from its icon in the notification area.`,
 });
 
 /** Asked once, on a system that shows no icon for a program without a window. */
 export const closingQuestion = {
   message: 'Keep Outpost running without a window?',
   detail:
-    'This system shows no icon for programs in the background. If Outpost keeps running, what waits goes out as planned; start Outpost again to get its window back. If it quits, what waits goes out after the next start. You can change this under Settings, Background.',
+    'This system shows no icon for programs in the background. If Outpost keeps running, waiting posts still go out on time; start Outpost again to get its window back. If it quits, they go out after the next start. You can change this under Settings, Background.',
   buttons: ['Keep Running', 'Quit', 'Cancel'],
 } as const;

@@ -10,7 +10,7 @@ export const announcedWords = ({ version }: Pick<Offer, 'version'>): { title: st
 export const notHereWords: Record<NotHere, string> = {
   unpackaged:
     'This Outpost runs from its source. Update it as you got it, such as with “git pull” and “npm ci”, and start it again.',
-  'no-feed': 'This build has no place to get updates from, so it asks nobody. Update it as you installed it.',
+  'no-feed': 'This build doesn’t check for updates. Update it as you installed it.',
   'system-package':
     'This Outpost was installed as a package of the system (deb or rpm). Update it with the system’s package manager, or install the newer package over it. Your data stays as it is.',
   'by-hand':
@@ -22,10 +22,10 @@ export const noDesktopWords =
   'Updates are looked for by the desktop application. Outpost in a browser or a terminal is updated as it was installed, such as with npm; start it again after that.';
 
 const troubles: Record<UpdateTrouble, string> = {
-  unreachable: 'The place for updates could not be reached.',
+  unreachable: 'The update server couldn’t be reached.',
   'proxy-sign-in':
-    'The proxy of this network wants a user name and a password, which updates are not looked for with. Get the newer version by hand, with your browser.',
-  unreadable: 'The place for updates answered with something that is no update.',
+    'The proxy of this network wants a user name and a password, and did not get them or did not take them. Outpost takes them from the environment it is started in: set HTTPS_PROXY to http://NAME:PASSWORD@HOST:PORT, with the host and the port of this proxy, and start Outpost again; or get the newer version by hand, with your browser.',
+  unreadable: 'The update server’s answer couldn’t be read.',
   damaged: 'What was downloaded is damaged, and was thrown away.',
   'not-trusted': 'What was offered is not signed as it should be, and was thrown away.',
   'no-room': 'The disk has no room for it.',
@@ -38,7 +38,7 @@ export function updateFailedWords(failed: Extract<UpdateState, { is: 'failed' }>
   const why = troubles[failed.why];
   switch (failed.step) {
     case 'look':
-      return `It could not be found out whether there is a newer version. ${why} Outpost ${running} goes on as it is.`;
+      return `Outpost couldn’t check for updates. ${why} Outpost ${running} goes on as it is.`;
     case 'fetch':
       return `Outpost ${failed.version ?? ''} was not downloaded. ${why} Outpost ${running} goes on as it is.`;
     case 'install':
@@ -50,7 +50,7 @@ export function updateFailedWords(failed: Extract<UpdateState, { is: 'failed' }>
 
 /** What waits for what. */
 export const waitingWords =
-  'Something is being sent. Outpost restarts and installs the update as soon as that is through; you can go on working until then.';
+  'Something is being sent. Outpost restarts and installs the update when that’s done; you can go on working until then.';
 
 /** What is asked of whom. `host`: null, nobody is. */
 export const askedWords = (host: string): string =>

@@ -8,6 +8,7 @@ const groups: readonly (readonly [start: string, words: string])[] = [
   ['requests.bio', 'Fields of the bio page'],
   ['requests.block', 'Fields of a block of the bio page'],
   ['modes', 'What says when a post goes'],
+  ['blockTypes', 'What the kinds of blocks of the bio page are called'],
   ['activeValues', 'What says that an account is active or parked'],
   ['clearedAs', 'How values are written'],
   ['accountIdsAs', 'How values are written'],

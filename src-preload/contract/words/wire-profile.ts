@@ -28,6 +28,10 @@ function oneWords(problem: WireProfileProblem): string {
       );
     case 'not-a-name':
       return `"${problem.key}" must be a field name such as "text".`;
+    case 'not-a-kind':
+      return `"${problem.key}" must be what the service calls that kind of block.`;
+    case 'same-kind':
+      return `"${problem.key}" gives two kinds of blocks the same name: they could not be told apart.`;
     case 'not-a-path':
       return `"${problem.key}" must be a path such as "data.id".`;
     case 'no-path':

@@ -11,7 +11,16 @@ import type { Look } from '../../ui/chart/look.ts';
 
 export type Drawn = ChartConfiguration<'bar' | 'line'>;
 
-const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumSignificantDigits: 4 });
+const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
+/** One digit behind "k" or "M" says all of it. */
+const isShort = (value: number): boolean => value % (Math.abs(value) < 1_000_000 ? 100 : 100_000) === 0;
+
+/** Of an axis: "12.4k" where all of it can be said so, else "2,245", as "2.245k" reads like another figure. */
+export function axisWords(value: number, all: readonly number[]): string {
+  const isLong = all.some((one) => Math.abs(one) >= 1_000 && !isShort(one));
+  return isLong ? figure(value) : short.format(value);
+}
+
 const size = 11;
 
 function scales(look: Look, y: { min?: number; max?: number }) {
@@ -32,7 +41,11 @@ function scales(look: Look, y: { min?: number; max?: number }) {
         // The ends of a scale that does not begin at 0 may stand right beside a round figure.
         includeBounds: false,
         maxTicksLimit: 5,
-        callback: (value: string | number) => short.format(Number(value)),
+        callback: (value: string | number, _: number, all: readonly { value: number }[]) =>
+          axisWords(
+            Number(value),
+            all.map((one) => one.value),
+          ),
       },
     },
   } satisfies Record<string, object>;

@@ -2,7 +2,7 @@ import type { Snippet } from '../../../src-preload/contract/snippets.ts';
 import { mostNameLetters, nameLetters } from '../../../src-preload/contract/snippet-name.ts';
 import { typedBehind } from '../typed-behind.ts';
 
-/** What the variables of a snippet stand for now; null: nothing, and they stay as they are written. */
+/** What the variables of a snippet stand for: the date and time of the post, or of now where it has none; null: nothing, and they stay as they are written. */
 export interface Variables {
   date: string;
   time: string;

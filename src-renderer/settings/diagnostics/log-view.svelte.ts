@@ -48,6 +48,11 @@ export class LogView {
     return this.#total;
   }
 
+  /** Nothing was left out: what is not here is nowhere. */
+  get isWhole(): boolean {
+    return this.level === 'info' && this.since === 'any' && this.words.trim() === '';
+  }
+
   async read(): Promise<void> {
     this.#limit = PIECE;
     await this.#ask();

@@ -72,5 +72,5 @@ export function stateLine(state: UpdateState, { running, nowMs, zone }: Known): 
 }
 
 const offered = 'It is available. Nothing was downloaded.';
-const putOff = 'It is available when you want it. Outpost tells you of it again when it looks next.';
+const putOff = 'It is available when you want it. You’ll be reminded at the next check.';
 const skipped = 'You skipped this version. Outpost tells you of the next one.';

@@ -2,7 +2,7 @@ import type { Client } from '../../../src-preload/contract/contract.ts';
 import type { WireKey } from '../../../src-preload/contract/connections.ts';
 import { wireGroupWords } from '../../../src-preload/contract/words/wire-keys.ts';
 import { failureOf } from '../../client/failure.ts';
-import { storage } from '../../client/storage.ts';
+import { keptTyped } from '../../client/kept-typed.ts';
 import { TypedText } from '../../client/typed-text.svelte.ts';
 
 type Json = WireKey['guess'];
@@ -55,7 +55,7 @@ export class WireEdit {
   constructor(
     core: Pick<Client, 'connections'>,
     connectionId: string,
-    kept: ConstructorParameters<typeof TypedText>[2] = storage('session'),
+    kept: ConstructorParameters<typeof TypedText>[2] = keptTyped(),
   ) {
     this.#core = core;
     this.#connectionId = connectionId;
@@ -80,7 +80,7 @@ export class WireEdit {
     const typed = typedIn(this.#typed.text);
     return (this.#keys ?? []).map((one): EditedKey => ({
       ...one,
-      typed: typed[one.key] ?? asKept(one),
+      typed: typed[one.key]?.wanted ?? asKept(one),
       problem: this.#problems[one.key] ?? null,
     }));
   });
@@ -106,10 +106,11 @@ export class WireEdit {
   readonly own = $derived(this.#all.filter(isOwn).length);
 
   type(key: string, typed: string): void {
-    const rest = Object.entries(typedIn(this.#typed.text)).filter(([name]) => name !== key);
+    const { [key]: before, ...rest } = typedIn(this.#typed.text);
     const kept = this.#keys?.find((one) => one.key === key);
-    const isAsKept = kept !== undefined && asKept(kept) === typed;
-    this.#typed.text = JSON.stringify(Object.fromEntries(isAsKept ? rest : [...rest, [key, typed]]));
+    const now = kept === undefined ? undefined : asKept(kept);
+    const was = before?.was ?? now;
+    this.#typed.text = JSON.stringify(now === typed ? rest : { ...rest, [key]: { wanted: typed, was } });
     const { [key]: _, ...others } = this.#problems;
     this.#problems = others;
   }
@@ -126,6 +127,9 @@ export class WireEdit {
   /** True where it was kept. */
   async save(): Promise<boolean> {
     [this.#problem, this.#problems] = [null, {}];
+    const overtaken = await this.#renew();
+    if (overtaken === null) return false;
+    if (Object.keys(overtaken).length > 0) return this.#refuse(overtaken);
     const own = this.#all.filter(isOwn);
     const unreadable = own.filter(isUnreadable).map(({ key }) => [key, UNREADABLE]);
     if (unreadable.length > 0) return this.#refuse(Object.fromEntries(unreadable));
@@ -146,6 +150,25 @@ export class WireEdit {
     }
   }
 
+  /**
+   * Takes the profile as it is kept by now, which another window may have changed: what is typed here goes over that, and nothing else. Gives
+   * the keys that were changed to something else there and here, which are replaced only once that was seen; null: it cannot be read.
+   */
+  async #renew(): Promise<Record<string, string> | null> {
+    await this.load();
+    if (this.#problem !== null) return null;
+    const typed = typedIn(this.#typed.text);
+    const overtaken = (this.#keys ?? []).filter((one) => {
+      const { wanted, was } = typed[one.key] ?? {};
+      const now = asKept(one);
+      return wanted !== undefined && was !== undefined && now !== was && now !== wanted;
+    });
+    // Seen by now: saved once more, what is typed here replaces it.
+    const seen = overtaken.map((one) => [one.key, { ...typed[one.key], was: asKept(one) }] as const);
+    if (seen.length > 0) this.#typed.text = JSON.stringify({ ...typed, ...Object.fromEntries(seen) });
+    return Object.fromEntries(overtaken.map((one) => [one.key, overtakenWords(asKept(one))]));
+  }
+
   /** Every row that is marked is among those that are shown. */
   #refuse(problems: Record<string, string>): false {
     this.#problems = problems;
@@ -157,10 +180,23 @@ export class WireEdit {
 
 const NOTHING = '{}';
 
+const overtakenWords = (now: string): string => `It was changed meanwhile, to ${now}. Save again to replace that.`;
+
 /** How a key stands in the profile that is kept. */
 const asKept = (one: WireKey): string => written(one.isOwn ? one.own : one.guess);
 
-const typedIn = (text: string): Readonly<Record<string, string>> => JSON.parse(text) as Record<string, string>;
+/** What is typed of a key, and what it said when that was begun; undefined: that was not kept. */
+interface Typed {
+  wanted: string;
+  was?: string | undefined;
+}
+
+function typedIn(text: string): Readonly<Partial<Record<string, Typed>>> {
+  const kept = JSON.parse(text) as Record<string, string | Typed>;
+  // An earlier version kept the words alone.
+  const typed = Object.entries(kept).map(([key, one]) => [key, typeof one === 'string' ? { wanted: one } : one]);
+  return Object.fromEntries(typed) as Record<string, Typed>;
+}
 
 export const isOwn = ({ typed, guess }: EditedKey): boolean => JSON.stringify(read(typed)) !== JSON.stringify(guess);
 

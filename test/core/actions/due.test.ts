@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { UNTIL_LET_GO_MS } from '../../../src-main/core/actions/action.ts';
 import { insertDependency } from '../../../src-main/core/actions/actions.queries.ts';
 import {
   dueAtOnce,
@@ -46,6 +47,17 @@ describe('what may go next', () => {
     ledger.add({ id: 'a', lane: '1', notBeforeMs: 50 }, { id: 'b', lane: '2', seq: 2, notBeforeMs: 5_000 });
     ledger.store.tx((tx) => dueAtOnce(tx, 60));
     expect(next(49)).toBe('b');
+  });
+
+  it('waits for its Undo no longer where the clock was months ahead, but for the rest of what is written with it', () => {
+    const ahead = 90 * 86_400_000;
+    ledger.store.raw.exec(`UPDATE batch SET undo_until_ms = ${ahead}`);
+    const held = { batchId: 'b', notBeforeMs: ahead, undoUntilMs: ahead };
+    ledger.add({ id: 'a', lane: '1', ...held }, { id: 'b', lane: '2', seq: 2, notBeforeMs: UNTIL_LET_GO_MS });
+    ledger.store.tx((tx) => dueAtOnce(tx, 60));
+    expect(next(49)).toBe('a');
+    ledger.store.raw.exec(`UPDATE action SET state = 'done' WHERE id = 'a'`);
+    expect(next(49)).toBeUndefined();
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { DialectName } from '../../../src-main/sandbox/sandbox.ts';
+import { dialects, type DialectName } from '../../../src-main/sandbox/sandbox.ts';
 import { query } from '../../../src-main/core/store/schema.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { addThere, becomes, block, deeds, pause, resume, row, tinyPng } from '../kinds/every-kind.ts';
@@ -24,6 +24,26 @@ describe('the local copy of a bio page', () => {
     expect(new Set(bio.blocks.map(({ remoteId }) => remoteId)).size).toBe(7);
     // Bare ids tell nothing of what a block says.
     expect(bio.blocks[1]?.title).toBe(dialect === 'plain' ? null : 'Autumn menu');
+  });
+
+  it('has the forms of its blocks whatever the service calls their kinds, and adds them under those names', async () => {
+    const { wireProfile } = dialects.foreign;
+    rig = await openRig({ pace: 10, dialect: 'foreign', wireProfile });
+    const { client, sandbox } = rig;
+    await client.bio.sync(space());
+    const { blocks } = await client.bio.get(space());
+    expect(new Set(blocks.map(({ type }) => type))).toEqual(
+      new Set(['social_icons', 'link', 'text', 'countdown_timer']),
+    );
+    await client.bio.blockCreate({ ...space(), block: { type: 'link', title: 'New' } });
+    await rig.drained();
+    const headers = { authorization: `Bearer ${sandbox.token}` };
+    const there = await fetch(`${sandbox.url}/spaces/${sandbox.space}/bio/blocks`, { headers });
+    expect(await there.json()).toMatchObject({
+      data: expect.arrayContaining(
+        [{ kind: 'button', label: 'New' }].map((one) => expect.objectContaining(one) as unknown),
+      ) as unknown,
+    });
   });
 
   it('keeps the local id of a block over every pull, and drops what is no longer listed', async () => {
@@ -190,6 +210,7 @@ describe('a new block in doubt', () => {
 
   it('is settled for a page that says what was asked for', async () => {
     const { client } = await open();
+    rig.sandbox.removeBio();
     rig.sandbox.faults.add({ method: 'POST', path: '/bio', times: 1, fault: { kind: 'reset', when: 'after' } });
     const made = await client.bio.create({ ...space(), fields: { title: 'Ours' } });
     await rig.reaches(made.actionId, 'in_doubt');

@@ -313,13 +313,28 @@ describe('a member of a block that the service keeps by itself', () => {
 
   it('is told from one that was written here, which an earlier version has back', () => {
     const [then, now] = [counted(3, 'Menu', { icon: 'star' }), counted(900, 'Menu', { icon: 'moon' })];
-    const published = { base: counted(7, 'Menu', { icon: 'star' }), page: counted(7, 'Menu', { icon: 'moon' }) };
-    const written = membersWritten([published, { base: null, page: counted(900) }]);
+    const of = { newIds: {}, cause: 'published' } as const;
+    const published = { ...of, base: counted(7, 'Menu', { icon: 'star' }), page: counted(7, 'Menu', { icon: 'moon' }) };
+    const written = membersWritten([published, { ...of, base: null, page: counted(900) }]);
     expect(planOf(now, withMembersOf(then, now, written), { isNew: false })).toEqual([
       { do: 'change', blockId: '1', fields: { extra: { icon: 'star' } } },
     ]);
     expect(membersApart(then, now, written)).toEqual(['clicks']);
   });
+
+  it('is not taken for one that was written here in a block that was deleted and had back', () => {
+    const of = { newIds: {}, cause: 'published' } as const;
+    const none = { ...counted(0), blocks: [] };
+    const deleted = { ...of, base: counted(7), page: none };
+    const back = { ...of, base: none, page: counted(3), newIds: { 1: '2' } };
+    const asNew = { ...back, page: { ...none, blocks: counted(3, 'Menu', { icon: 'star' }).blocks.map(again) } };
+    const before = { ...of, base: null, page: counted(3), cause: 'before' } as const;
+    expect(membersWritten([asNew, deleted, before])).toEqual(new Set(['icon']));
+    expect(membersWritten([{ ...back, newIds: {} }, deleted, before])).toEqual(new Set());
+    // Of a block that was never there all of it was written here.
+    expect(membersWritten([{ ...back, newIds: {} }])).toEqual(new Set(['clicks']));
+  });
+  const again = (block: PageBlock): PageBlock => ({ ...block, id: '2' });
 
   it('is told among the changes by its own name, whatever that is', () => {
     const fields = changesOf(

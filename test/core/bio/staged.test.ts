@@ -828,7 +828,12 @@ describe('a published page', () => {
       { fileName: 'boat.png', address: null },
       { fileName: null, address: avatar },
     ]);
-    expect(pictures.map(versionPictureWords)).toEqual(['Picture: pier.png', 'Picture: boat.png', `Picture: ${avatar}`]);
+    const notKept = 'It isn’t kept here: restoring leaves the one of now.';
+    expect(versions.map(versionPictureWords)).toEqual([
+      'Picture: pier.png',
+      `Picture: boat.png. ${notKept}`,
+      `Picture: ${avatar}. ${notKept}`,
+    ]);
     const restore = async (at: number) => rig.client.bio.restore({ ...space(), versionId: versions[at]!.id });
     const boat = await restore(1);
     expect([boat.picture, (await staged()).page.picture ?? null]).toEqual([pictures[1], null]);
@@ -948,6 +953,26 @@ describe('a publishing that is taken back', () => {
     await rig.client.bio.unpublish({ ...space(), versionId: second.versionId });
     const { changes, remote } = await staged();
     expect([changes[0]?.fields.map(({ is }) => is), remote]).toEqual([['Pier', 'By the river'], null]);
+  });
+
+  it('is offered as long as something of it can be called off, also after its seconds, and not once all of it went', async () => {
+    await open();
+    const undoOf = async () => (await staged()).undo?.versionId ?? null;
+    await stage({ edit: 'page', fields: { title: 'Harbour' } });
+    const sent = await rig.client.bio.publish({ ...space(), undoMs });
+    rig.sandbox.faults.add({ method: 'PUT', path: /\/bio$/, times: 1, fault: { kind: 'slow', delayMs: 400 } });
+    expect(await undoOf()).toBe(sent.versionId);
+    await rig.client.outbox.tryNow({ actionIds: sent.actionIds });
+    await expect.poll(async () => (await row(rig, sent.actionIds[0] ?? '')).state).toBe('on_wire');
+    expect(await undoOf()).toBeNull();
+    await rig.drained();
+
+    await rig.client.outbox.pauseAll(space());
+    await stage({ edit: 'put', block: link('new-1', 'Marvila'), at: 0 });
+    const waits = await rig.client.bio.publish(space());
+    expect(await undoOf()).toBe(waits.versionId);
+    await rig.client.bio.unpublish({ ...space(), versionId: waits.versionId });
+    expect([await undoOf(), (await staged()).changes.map(({ name }) => name)]).toEqual([null, ['Marvila']]);
   });
 
   it('leaves nothing that the outbox puts back beside it, after a restart either, whoever had cancelled it', async () => {

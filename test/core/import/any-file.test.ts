@@ -89,7 +89,7 @@ describe('any file', () => {
         const run = await withoutOddDates(rig, tried);
         expect(run.ready + run.remarks + run.rejected + run.drafts).toBe(run.rows);
         expect(run.plan.posts).toBe(run.ready + run.remarks);
-        const outcome = taken(rig.commit(run));
+        const outcome = taken(await rig.commit(run));
         expect(outcome.queued + outcome.drafts + outcome.rejected.length).toBe(run.rows);
         expect(new Set(outcome.rejected.map(({ row }) => row)).size).toBe(outcome.rejected.length);
         const posts = rig.batches().flatMap((batch) => batch.posts);

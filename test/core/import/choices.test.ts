@@ -36,6 +36,16 @@ describe('what the rows of a file have in common', () => {
     ]);
   });
 
+  it('says of a time that is only too far away that it is, beside those that are none', async () => {
+    const { run } = await new Rig().read(
+      'text,accounts,scheduled_at\none,x,2099-06-01 09:00\ntwo,x,2098-06-01 09:00\nthree,x,soon\n',
+    );
+    expect(run.causes.map((cause) => [cause.code, importCauseWords(cause)])).toEqual([
+      [null, '2 rows: This time is more than ten years away'],
+      ['time', '1 date or time cannot be used'],
+    ]);
+  });
+
   it('that is one of very many is not told, but how many such there are is', async () => {
     const lines = Array.from({ length: 60 }, (_, index) => `Lamp ${index},@nobody${index}`);
     const { run } = await new Rig().read(`text,accounts\n${lines.join('\n')}\n`);
@@ -382,12 +392,12 @@ describe('a column of dates', () => {
     const rig = new Rig();
     const { run } = await rig.read('text,Wann genau,accounts,Bemerkung\nOne,24.12.2027 09:00,x,2 kinds\nTwo,,x,\n');
     expect(run.datesLeftOut).toBe(1);
-    expect(refusal(queued(rig, run))).toContain('Column “Wann genau” holds dates and is left out');
+    expect(refusal(await queued(rig, run))).toContain('Column “Wann genau” holds dates and is left out');
     const used = await rig.choose(run, { columns: [{ place: 1, holds: 'scheduled_at' }] });
     expect([used.run.datesLeftOut, iso(used.rows[0]?.atMs)]).toEqual([null, '2027-12-24T09:00']);
     const left = await rig.choose(used.run, { columns: [{ place: 1, holds: null }] });
     expect(left.run.datesLeftOut).toBeNull();
-    expect(taken(queued(rig, left.run)).queued).toBe(2);
+    expect(taken(await queued(rig, left.run)).queued).toBe(2);
   });
 
   it('beside one that is read is no matter', async () => {

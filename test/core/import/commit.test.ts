@@ -37,7 +37,7 @@ describe('commit', () => {
   it('queues the ready rows as one batch named after the file, and keeps marked rows as drafts', async () => {
     const rig = new Rig();
     const { run } = await rig.read(content, 'C:\\Files\\Winter catalogue.csv');
-    const outcome = taken(rig.commit(run, 'queue', 10_000));
+    const outcome = taken(await rig.commit(run, 'queue', 10_000));
     expect(outcome).toEqual({
       rows: 5,
       queued: 2,
@@ -72,7 +72,7 @@ describe('commit', () => {
   it('as drafts keeps everything a draft may be', async () => {
     const rig = new Rig();
     const { run } = await rig.read(content);
-    const outcome = taken(rig.commit(run, 'drafts'));
+    const outcome = taken(await rig.commit(run, 'drafts'));
     expect(outcome).toMatchObject({
       queued: 0,
       drafts: 4,
@@ -105,37 +105,37 @@ describe('commit', () => {
     const header = 'text,accounts,when,link,title,board,labels,comment_delay_minutes,draft,if_missed';
     const file = [header, ...rows.map((row) => row.join(','))].join('\n');
     const { run } = await rig.read(file);
-    expect(taken(rig.commit(run, 'queue')).incomplete).toMatchObject([
+    expect(taken(await rig.commit(run, 'queue')).incomplete).toMatchObject([
       { row: 2, problems: [{ code: 'no-account-named' }, { code: 'no-account-named' }, { code: 'delay-unclear' }] },
     ]);
     const { run: again } = await rig.read(file.replace('Half', 'Half again'));
-    expect(taken(rig.commit(again, 'drafts')).incomplete.map(({ row }) => row)).toEqual([2, 3]);
+    expect(taken(await rig.commit(again, 'drafts')).incomplete.map(({ row }) => row)).toEqual([2, 3]);
     expect(rig.drafts().at(-1)).toMatchObject({ text: 'Board', boardId: 'Nowhere' });
   });
 
   it('works once per import', async () => {
     const rig = new Rig();
     const { run } = await rig.read(content);
-    taken(rig.commit(run));
-    expect(refusal(rig.commit(run))).toBe('This file is already queued.');
+    taken(await rig.commit(run));
+    expect(refusal(await rig.commit(run))).toBe('This file is already queued.');
     expect(rig.batches()).toHaveLength(1);
   });
 
   it('counts as not done when it could not be written', async () => {
     const rig = new Rig();
     const { run } = await rig.read(content);
-    rig.refusing('draft', () => expect(() => rig.commit(run)).toThrow('disk full'));
+    await rig.refusing('draft', () => expect(rig.commit(run)).rejects.toThrow('disk full'));
     expect([rig.batches(), rig.drafts()]).toEqual([[], []]);
-    expect(taken(rig.commit(run)).queued).toBe(2);
+    expect(taken(await rig.commit(run)).queued).toBe(2);
   });
 
   it('is asked anew what may go when it is tried again after it could not be written', async () => {
     const rig = new Rig();
     const { run } = await rig.read(csv(['text', 'accounts'], ['one', 'x'], ['three', 'linkedin']));
     rig.park('13');
-    rig.refusing('action', () => expect(() => rig.commit(run)).toThrow('disk full'));
+    await rig.refusing('action', () => expect(rig.commit(run)).rejects.toThrow('disk full'));
     rig.park('13', 'active');
-    expect(taken(rig.commit(run))).toMatchObject({ queued: 2, rejected: [] });
+    expect(taken(await rig.commit(run))).toMatchObject({ queued: 2, rejected: [] });
   });
 
   it('leaves out what became past, or whose account was parked, since the dry run', async () => {
@@ -151,7 +151,7 @@ describe('commit', () => {
     expect(run.plan.posts).toBe(3);
     rig.nowMs += 10 * 60_000;
     rig.park('13');
-    const outcome = taken(rig.commit(run));
+    const outcome = taken(await rig.commit(run));
     expect(outcome.rejected).toEqual([
       { row: 2, problems: [{ code: 'post', found: { code: 'time-past', severity: 'blocks' } }] },
       // Said once, as the file names it.
@@ -174,7 +174,7 @@ describe('commit', () => {
     const { run } = await rig.read(
       csv(columns, ['Whenever', 'x', ''], ['Too late for that', 'x', at(71_000)], ['Due soon', 'bluesky', at(70_000)]),
     );
-    taken(rig.commit(run));
+    taken(await rig.commit(run));
     expect(rig.batches()[0]?.posts.map(({ text }) => text)).toEqual(['Due soon', 'Whenever', 'Too late for that']);
   });
 
@@ -183,7 +183,7 @@ describe('commit', () => {
     const { run } = await rig.read(csv(['text', 'accounts'], ['y'.repeat(400), 'Harbour-Pine'], ['short', 'x']));
     expect(run.plan.posts).toBe(2);
     rig.become('15', 'x');
-    expect(taken(rig.commit(run)).rejected).toMatchObject([
+    expect(taken(await rig.commit(run)).rejected).toMatchObject([
       { row: 2, problems: [{ code: 'post', found: { code: 'too-long', severity: 'blocks' } }] },
     ]);
     expect(rig.batches()[0]?.posts.map(({ text }) => text)).toEqual(['short']);
@@ -194,7 +194,7 @@ describe('commit', () => {
     const { run } = await rig.read(content);
     rig.nowMs += 3_600_001;
     const gone = 'This import is not kept any more. Open the file again.';
-    expect(refusal(rig.commit(run))).toBe(gone);
+    expect(refusal(await rig.commit(run))).toBe(gone);
     expect(refusal(rejectedCsv(rig.sessions, { importId: run.importId }))).toBe(gone);
   });
 

@@ -46,7 +46,7 @@ describe('the flight plan', () => {
     expect(run.plan).toMatchObject({ rows: 2, posts: 3, firstComments: 2, publishCalls: 5, windowCount: 2 });
     // Both posts of the first row with their comments, and then the second row.
     expect(rows.map(({ expectedAtMs }) => ((expectedAtMs ?? 0) - NOW_MS) / 60_000)).toEqual([0, 1]);
-    taken(rig.commit(run));
+    taken(await rig.commit(run));
     expect(rig.batches()[0]?.posts).toHaveLength(3);
   });
 
@@ -95,7 +95,7 @@ describe('the flight plan', () => {
     const { run, rows } = await rig.read(content);
     expect(run.plan.late).toBe(0);
     expect(rows.every(({ verdict }) => verdict === 'ready')).toBe(true);
-    taken(rig.commit(run));
+    taken(await rig.commit(run));
     expect(rig.batches()[0]?.posts.map(({ text }) => text)).toEqual([
       'four fourth',
       'five fifth',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openRig, type Rig } from '../../rig.ts';
 import { batchCsv } from '../../cli/batch.ts';
@@ -8,8 +9,8 @@ afterEach(() => rig.close());
 
 const tried = (content = batchCsv(3), name = 'winter.csv') =>
   rig.client.import.dryRun({ spaceId: rig.spaceId, name, content });
-const commit = (importId: string, more: { as?: 'queue' | 'drafts'; again?: boolean; undoMs?: number } = {}) =>
-  rig.client.import.commit({ importId, as: 'queue', ...more });
+type More = { as?: 'queue' | 'drafts'; again?: boolean; undoMs?: number; commitId?: string };
+const commit = (importId: string, more: More = {}) => rig.client.import.commit({ importId, as: 'queue', ...more });
 const waiting = async () =>
   (await rig.client.outbox.list({ spaceId: rig.spaceId, section: 'waiting' })).rows.map(({ text }) => text);
 
@@ -36,6 +37,21 @@ describe('a file that was imported before', () => {
     await expect(commit(importId, { as: 'drafts' })).rejects.toMatchObject({ data: { code: 'imported-before' } });
     expect(await waiting()).toHaveLength(3);
     expect(await commit(importId, { again: true })).toMatchObject({ queued: 3 });
+    expect(await waiting()).toHaveLength(6);
+  });
+
+  it('is imported once by the call of one ID, however often that is asked, also after a restart', async () => {
+    rig = await openRig({ dispatch: false });
+    const commitId = randomUUID();
+    const asked = { as: 'queue', again: true, commitId } as const;
+    const { importId } = await tried();
+    const first = await commit(importId, asked);
+    expect(await commit(importId, asked)).toMatchObject({ rows: 3, queued: 3, batchId: first.batchId });
+    await rig.reopen({ dispatch: false });
+    const outcome = await commit((await tried()).importId, asked);
+    expect(outcome).toMatchObject({ rows: 3, queued: 3, drafts: 0, rejected: [], batchId: first.batchId });
+    expect(await waiting()).toHaveLength(3);
+    expect(await commit((await tried()).importId, { ...asked, commitId: randomUUID() })).toMatchObject({ queued: 3 });
     expect(await waiting()).toHaveLength(6);
   });
 
@@ -83,6 +99,81 @@ describe('a file that was imported before', () => {
     const { rows } = await rig.client.outbox.list({ spaceId: rig.spaceId, section: 'waiting' });
     await rig.client.outbox.cancel({ actionIds: rows.slice(1).map(({ id }) => id) });
     expect((await tried()).before).toMatchObject({ queued: 3 });
+  });
+
+  const mixed = (drafts: number): string =>
+    ['text,accounts,draft', 'One,x,', 'Two,x,', ...Array.from({ length: drafts }, (_, at) => `Later ${at},x,yes`)].join(
+      '\n',
+    );
+
+  it('does not count where it was posts and drafts and was taken back: its drafts go with its posts', async () => {
+    rig = await openRig({ dispatch: false });
+    const { client, spaceId } = rig;
+    const { batchId, draftIds } = await commit((await tried(mixed(2))).importId, { undoMs: 60_000 });
+    // Its drafts first, piece by piece as all else: where the program is killed in between, the rest is offered still.
+    const gone: string[] = [];
+    for (const expected of [
+      { undone: 0, left: 3 },
+      { undone: 0, left: 2 },
+      { undone: 1, left: 1 },
+      { undone: 1, left: 0 },
+    ]) {
+      const { undone, left, beside } = await client.outbox.undo({ batchId: batchId ?? '', most: 1 });
+      expect({ undone, left }).toEqual(expected);
+      gone.push(...beside.draftIds);
+    }
+    expect(gone.toSorted()).toEqual(draftIds.toSorted());
+    expect((await client.drafts.list({ spaceId })).total).toBe(0);
+    const { importId, before } = await tried(mixed(2));
+    expect(before).toBeNull();
+    await commit(importId);
+    expect((await client.drafts.list({ spaceId })).total).toBe(2);
+  });
+
+  it('keeps its drafts where an undo has no post to take back: they are out, cancelled by hand, or were taken back before', async () => {
+    rig = await openRig({ dispatch: false });
+    const { client, spaceId } = rig;
+    const total = async (): Promise<number> => (await client.drafts.list({ spaceId })).total;
+    const first = await commit((await tried(mixed(2))).importId, { undoMs: 60_000 });
+    const { rows } = await client.outbox.list({ spaceId, section: 'waiting' });
+    await client.outbox.cancel({ actionIds: rows.map(({ id }) => id) });
+    const nothing = { undone: 0, left: 0, beside: { draftIds: [], changed: 0 } };
+    expect(await client.outbox.undo({ batchId: first.batchId ?? '' })).toMatchObject(nothing);
+    expect(await total()).toBe(2);
+    // A second window that still offers it, after what it took was had back in the first.
+    const second = await commit((await tried(mixed(3))).importId, { undoMs: 60_000 });
+    const { beside } = await client.outbox.undo({ batchId: second.batchId ?? '' });
+    expect(beside.draftIds).toHaveLength(3);
+    await client.drafts.restore({ draftIds: beside.draftIds });
+    expect(await client.outbox.undo({ batchId: second.batchId ?? '' })).toMatchObject(nothing);
+    expect(await total()).toBe(5);
+  });
+
+  it('counts where a draft of it was changed before it was taken back: that one stays, and others of the same name do', async () => {
+    rig = await openRig({ dispatch: false });
+    const { client, spaceId } = rig;
+    await commit((await tried('text,accounts\nAnother file,x')).importId, { as: 'drafts' });
+    const { batchId, draftIds } = await commit((await tried(mixed(3))).importId, { undoMs: 60_000 });
+    const [changed = '', queued = '', untouched = ''] = draftIds;
+    const { body } = await client.drafts.get({ draftId: changed });
+    await client.drafts.save({ spaceId, draftId: changed, body: { ...body, text: 'Changed' } });
+    await client.drafts.queue({ draftId: queued });
+    const { beside } = await client.outbox.undo({ batchId: batchId ?? '' });
+    expect(beside).toEqual({ draftIds: [untouched], changed: 1 });
+    const { rows } = await client.drafts.list({ spaceId });
+    expect(rows.map(({ title }) => title).toSorted()).toEqual(['Another file', 'Changed']);
+    expect((await tried(mixed(3))).before).toMatchObject({ queued: 2, drafts: 3 });
+  });
+
+  it('does not count as drafts where all of them were deleted', async () => {
+    rig = await openRig({ dispatch: false });
+    const { draftIds } = await commit((await tried()).importId, { as: 'drafts' });
+    await rig.client.drafts.delete({ draftIds: draftIds.slice(1), onlyAsMade: true });
+    expect((await tried()).before).toMatchObject({ drafts: 3 });
+    await rig.client.drafts.delete({ draftIds, onlyAsMade: true });
+    expect((await tried()).before).toBeNull();
+    await rig.client.drafts.restore({ draftIds });
+    expect((await tried()).before).toMatchObject({ drafts: 3 });
   });
 
   it('counts as drafts too, and a file of which nothing could be taken does not', async () => {

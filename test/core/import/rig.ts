@@ -128,6 +128,7 @@ export class Rig {
       clock: own,
       newId,
       boot: 'rig',
+      closing: new AbortController().signal,
       kinds,
       sessions,
       forecast: expected,
@@ -157,10 +158,10 @@ export class Rig {
   }
 
   /** Runs what must fail: the disk takes no row of this table. */
-  refusing(table: 'draft' | 'action', act: () => void): void {
+  async refusing(table: 'draft' | 'action', act: () => Promise<unknown>): Promise<void> {
     store.raw.exec(`CREATE TEMP TRIGGER full BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
     try {
-      act();
+      await act();
     } finally {
       store.raw.exec('DROP TRIGGER full');
     }

@@ -37,7 +37,7 @@ describe('a row', () => {
     [
       'a time that the clocks skip',
       { scheduled_at: '2026-03-29 01:30' },
-      '01:30 does not exist on 29 March in Lisbon: clocks go from 01:00 to 02:00',
+      '01:30 does not exist on 29 March 2026 in Lisbon: clocks go from 01:00 to 02:00',
     ],
     ['a time in no known form', { scheduled_at: 'soon' }, '“soon” is not a date and time'],
     ['a link without https', { link: 'example.com/tasting' }, 'The link has no https:// in front'],
@@ -80,7 +80,7 @@ describe('a row', () => {
     [
       'an hour that comes twice',
       { scheduled_at: '2027-10-31 01:30' },
-      '01:30 happens twice on 31 October in Lisbon: it goes at the first',
+      '01:30 happens twice on 31 October 2027 in Lisbon: it goes at the first',
     ],
     ['a handle on several networks', { accounts: '@harbourpine' }, '@harbourpine goes to both Instagram and X'],
     [

@@ -79,6 +79,26 @@ describe('an answer to a card', () => {
     await expect(rig.client.outbox.answer(given)).rejects.toThrow(/changed meanwhile/);
   });
 
+  it('is given to a part of it that is named, and to nothing of that which was done with meanwhile', async () => {
+    const clock = await opened();
+    const [one = '', two = '', three = ''] = await planned(['One', 'Two', 'Three']);
+    await missed(clock, 2 * HOUR_MS);
+    await expect.poll(async () => (await overview()).needsYou[0]?.count).toBe(3);
+    const { needsYou, asOf } = await overview();
+    await rig.client.outbox.cancel({ actionIds: [two] });
+    const card = { spaceId: rig.spaceId, card: needsYou[0]?.key ?? '', asOf };
+    const atMs = START_MS + 30 * HOUR_MS;
+    const when = { verb: 'new-time', atMs, gaps: 'keep', firstMs: START_MS } as const;
+    const given = { ...card, ...when, actionIds: [one, two] };
+    const refused = [{ why: { code: 'changed-since' }, count: 1 }];
+    expect(await rig.client.outbox.answer(given)).toMatchObject({ changed: 1, refused });
+    expect(await rig.client.outbox.answer(given)).toMatchObject({ changed: 0, refused: [{ count: 2 }] });
+    const rows = await Promise.all([one, two, three].map(row));
+    expect(rows.map(({ state }) => state)).toEqual(['queued', 'cancelled', 'blocked']);
+    // An hour after the first of all of them, which is not among these.
+    expect(rows[0]?.scheduledAtMs).toBe(atMs + HOUR_MS);
+  });
+
   it('is given to a doubt that was looked for since it was read: looking changes nothing of it', async () => {
     rig = await openRig({ pace: 10, random: () => 0.05 });
     rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'reset', when: 'before' } });

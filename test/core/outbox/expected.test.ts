@@ -1,3 +1,4 @@
+import { behindWords } from '../../../src-preload/contract/words/behind.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DraftBody } from '../../../src-preload/contract/drafts.ts';
 import type { ActionRow } from '../../../src-preload/contract/outbox.ts';
@@ -118,5 +119,44 @@ describe('expected times', () => {
     await client.outbox.resolve({ actionId: post, answer: 'not-sent' });
     expect(await client.status.get({ spaceId })).toMatchObject({ stuck: 0 });
     await rig.reaches(comment, 'done');
+  });
+
+  it('say of what they are not told for what has to be answered first, or let go, at whatever remove', async () => {
+    rig = await openRig({ dialect: 'objects' });
+    const { client, spaceId, sandbox } = rig;
+    const fault = { kind: 'status', status: 500, when: 'before' } as const;
+    sandbox.faults.add({ method: 'POST', path: /\/(posts|blocks)$/, times: 2, fault });
+    const [post = '', comment = ''] = await rig.post('In doubt', { firstComment: 'Behind it' });
+    await rig.reaches(post, 'in_doubt');
+    expect(behindWords(await rowOf(comment))).toBe('waits for an answer about its post');
+    expect((await rowOf(comment)).behind?.id).toBe(post);
+    await client.bio.sync({ spaceId });
+    const added = await client.bio.blockCreate({ spaceId, block: { type: 'link', title: 'New menu' } });
+    await rig.reaches(added.actionId, 'in_doubt');
+    const changed = await client.bio.blockUpdate({ spaceId, blockId: added.blockId, block: { title: 'Newer' } });
+    const page = await client.bio.update({ spaceId, fields: { title: 'Harbour' } });
+    for (const { actionId } of [changed, page])
+      expect(behindWords(await rowOf(actionId))).toBe('waits for an answer: Add block “New menu”');
+
+    const [held = '', behind = ''] = await rig.post('Held', { firstComment: 'Behind that' });
+    await client.outbox.hold({ actionIds: [held] });
+    expect(behindWords(await rowOf(behind))).toBe('waits for its post, which you hold');
+    expect((await rowOf(held)).behind).toBeNull();
+  });
+
+  it('name what asks and not what waits for it itself, unless nothing behind that asks', async () => {
+    rig = await openRig({ dispatch: false });
+    const [held = '', behind = ''] = await rig.post('Held', { firstComment: 'Behind it' });
+    await rig.client.outbox.hold({ actionIds: [held] });
+    const [last = ''] = await rig.post('Behind that again');
+    const { raw } = rig.core.parts.store;
+    raw.prepare("UPDATE action SET state = 'blocked', block_reason = 'dependency' WHERE id = ?").run(behind);
+    raw.prepare('INSERT INTO action_dependency (action_id, depends_on) VALUES (?, ?)').run(last, behind);
+    // What stands where is looked up anew once the outbox changed.
+    await rig.post('Another');
+    expect((await rowOf(last)).behind?.id).toBe(held);
+    raw.prepare("UPDATE action SET state = 'queued', block_reason = NULL WHERE id = ?").run(held);
+    await rig.post('Another');
+    expect((await rowOf(last)).behind?.id).toBe(behind);
   });
 });

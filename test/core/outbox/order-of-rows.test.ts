@@ -42,3 +42,18 @@ describe('what waits for a post stands right behind it', () => {
     expect(await texts()).toEqual(['One', 'On one', 'Two', 'On two']);
   });
 });
+
+it('several that are moved up in two calls stand first in their order after each of them', async () => {
+  rig = await openRig({ dispatch: false });
+  const ids: string[] = [];
+  for (const text of ['One', 'Two', 'Three', 'Four']) ids.push(...(await queued(text, null)));
+  const { moveUp } = rig.client.outbox;
+  await moveUp({ actionIds: ids.slice(0, 1) });
+  const { actionIds } = await rig.client.outbox.inOrder({ actionIds: ['unknown', ...ids.slice(1).toReversed()] });
+  expect(actionIds).toEqual([...ids.slice(1), 'unknown']);
+  const { place } = await moveUp({ actionIds: actionIds.slice(0, 2), more: 2 });
+  expect(await texts()).toEqual(['Two', 'Three', 'One', 'Four']);
+  const { changed, refused } = await moveUp({ actionIds: actionIds.slice(2), place });
+  expect([changed, refused]).toEqual([1, [{ actionId: 'unknown', why: { code: 'gone' } }]]);
+  expect(await texts()).toEqual(['Two', 'Three', 'Four', 'One']);
+});

@@ -122,6 +122,7 @@ describe('a post that was sent again', () => {
 
   it('leaves nothing to go without it that was queued behind it meanwhile', async () => {
     rig = await openRig();
+    rig.sandbox.removeBio();
     rig.sandbox.faults.add({ method: 'POST', path: /\/bio$/, times: 1, fault: { kind: 'status', status: 422 } });
     const { actionId } = await rig.client.bio.create({ ...space(), fields: { title: 'Ours' } });
     await rig.reaches(actionId, 'rejected');

@@ -43,11 +43,15 @@ describe('what a shell shows of all spaces', () => {
     await rig.close();
   });
 
-  it('leaves the sandbox out, which is there by itself, beside a space that was connected, and not where it is all there is', async () => {
+  it('leaves the sandbox out, which is there by itself, beside a space that was connected, and as long as nobody chose it', async () => {
     const rig = await openRig({ dispatch: false });
     const { raw } = rig.core.parts.store;
     raw.exec('UPDATE connection SET is_sandbox = 1');
     await rig.post('Of the sandbox');
+    // The window waits at its welcome, and nothing can be paused that was not seen.
+    await rig.client.settings.update({ activeSpaceId: null });
+    expect(await rig.client.status.all({})).toMatchObject({ waiting: 0, nextAtMs: null, spaces: [] });
+    await rig.client.settings.update({ activeSpaceId: rig.spaceId });
     const { asOf } = await rig.client.status.happened({ after: 0 });
     expect(await rig.client.status.all({})).toMatchObject({ waiting: 1, spaces: [{ id: rig.spaceId }] });
     const { url, token } = rig.sandbox;
@@ -174,6 +178,26 @@ describe('a batch', () => {
     expect((await rig.client.status.all({})).offline).toBe(true);
     rig.core.parts.reachability.forget(id);
     expect(await goes()).toBe(true);
+    await rig.close();
+  });
+
+  it('is none either once its service has given nothing but trouble for minutes, and goes on when that is over', async () => {
+    const clock = playedClock();
+    const rig = await openRig({ clock, wireProfile: { notExecutedStatuses: [503] } });
+    rig.sandbox.faults.add({ fault: { kind: 'status', status: 503 } });
+    await importThree(rig);
+    const all = () => rig.client.status.all({});
+    expect(await all()).toMatchObject({ batchGoes: true });
+    /** Time goes by while nothing is on its way, which would be given up. */
+    const later = async (): Promise<AllSpaces> => {
+      if ((await all()).sending === 0) clock.pass(30_000);
+      return all();
+    };
+    await expect
+      .poll(later)
+      .toMatchObject({ waiting: 3, sending: 0, batchGoes: false, nextAtMs: null, offline: false });
+    rig.sandbox.faults.clear();
+    await expect.poll(async () => (await later()).waiting).toBe(0);
     await rig.close();
   });
 

@@ -26,6 +26,75 @@ describe('webhooks', () => {
     },
   );
 
+  it('keep what is no name among their events as it is told, and send it back unchanged', async () => {
+    rig = await openRig();
+    const { client, sandbox } = rig;
+    const odd = [{ type: 'post.published', filter: { account: 7 } }, 12];
+    const list = (events: unknown[]) => {
+      const body = { data: [{ id: 1, url: 'https://h.example/x', events, is_active: true }] };
+      sandbox.faults.add({
+        method: 'GET',
+        path: /\/webhooks$/,
+        times: 1,
+        fault: { kind: 'status', status: 200, body },
+      });
+      return client.webhooks.sync(space());
+    };
+    await list(odd);
+    const [hook] = await client.webhooks.list(space());
+    expect(hook).toMatchObject({ events: [], otherEvents: odd });
+    const webhookId = hook?.id ?? '';
+    await pause(rig);
+    const { actionId } = await client.webhooks.update({ ...space(), webhookId, ticked: ['post.failed'] });
+    const sent = async () =>
+      (JSON.parse((await client.outbox.detail({ actionId })).request.body ?? '{}') as { events: unknown }).events;
+    expect(await sent()).toEqual(['post.failed', ...odd]);
+    expect((await client.webhooks.list(space()))[0]).toMatchObject({ events: ['post.failed'], otherEvents: odd });
+    await client.webhooks.update({ ...space(), webhookId, events: ['post.published'] });
+    expect(await sent()).toEqual(['post.published', ...odd]);
+  });
+
+  it('lose nothing of a change that is on its way to one that was made after it', async () => {
+    rig = await openRig();
+    const { client, sandbox } = rig;
+    await client.webhooks.sync(space());
+    const webhookId = await webhook(rig);
+    // It is on the wire: what comes now cannot be merged into it.
+    sandbox.faults.add({ method: 'PUT', path: /\/webhooks\//, times: 1, fault: { kind: 'slow', delayMs: 3_000 } });
+    const one = await client.webhooks.update({ ...space(), webhookId, ticked: ['here.one'] });
+    await expect.poll(async () => (await client.outbox.detail({ actionId: one.actionId })).row.state).toBe('on_wire');
+    const two = await client.webhooks.update({ ...space(), webhookId, ticked: ['here.two'] });
+    expect(two.actionId).not.toBe(one.actionId);
+    await client.webhooks.sync(space());
+    const sent = async (actionId: string) =>
+      (JSON.parse((await client.outbox.detail({ actionId })).request.body ?? '{}') as { events: string[] }).events;
+    expect(await sent(two.actionId)).toEqual(expect.arrayContaining(['here.one', 'here.two']));
+  });
+
+  it('are changed by what was ticked and unticked, over what the service has when that goes', async () => {
+    rig = await openRig();
+    const { client, sandbox } = rig;
+    const webhookId = await webhook(rig);
+    const { url, token, space: number } = sandbox;
+    const begun = (await client.webhooks.list(space()))[0]?.events ?? [];
+    const [gone = ''] = begun;
+    await pause(rig);
+    await client.webhooks.update({ ...space(), webhookId, ticked: ['post.failed', 'a.mistake'], unticked: [gone] });
+    await client.webhooks.update({ ...space(), webhookId, ticked: ['here.new'], unticked: ['a.mistake'] });
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ events: [...begun, 'there.new'] });
+    const { ok } = await fetch(`${url}/spaces/${number}/webhooks/${webhookId}`, { method: 'PUT', headers, body });
+    expect(ok).toBe(true);
+    await client.webhooks.sync(space());
+    const wanted = [...new Set([...begun.slice(1), 'there.new', 'post.failed', 'here.new'])];
+    const shown = async () => (await client.webhooks.list(space())).find(({ id }) => id === webhookId)?.events;
+    expect((await shown())?.toSorted()).toEqual(wanted.toSorted());
+    await resume(rig);
+    await rig.drained();
+    await client.webhooks.sync(space());
+    expect((await shown())?.toSorted()).toEqual(wanted.toSorted());
+  });
+
   it('keep what an answer or a list leaves out of them', async () => {
     rig = await openRig();
     const { client, sandbox } = rig;
@@ -146,6 +215,36 @@ describe('webhooks', () => {
     const { actionId } = await client.webhooks.delete({ ...space(), webhookId });
     await rig.reaches(actionId, 'done');
     expect(await gone()).toEqual([]);
+  });
+
+  it('that the service lists no more are forgotten once that is asked for, also where it lists none, but for those of which something waits', async () => {
+    rig = await openRig();
+    const { client, sandbox } = rig;
+    await client.webhooks.sync(space());
+    const ids = async () => (await client.webhooks.list(space())).map(({ id }) => id);
+    const [first = '', second = '', third = ''] = await ids();
+    const half = { kind: 'status', status: 200, body: { data: [{ id: Number(first) }, 'not a webhook'] } } as const;
+    sandbox.faults.add({ method: 'GET', path: /\/webhooks$/, fault: half, times: 1 });
+    expect(await client.webhooks.sync({ ...space(), believe: true })).toEqual({ webhooks: 1, forgotten: 0 });
+    const listed = {
+      kind: 'status',
+      status: 200,
+      body: { data: [{ id: Number(first) }, { id: Number(second) }] },
+    } as const;
+    sandbox.faults.add({ method: 'GET', path: /\/webhooks$/, fault: listed, times: 2 });
+    await client.webhooks.sync(space());
+    expect(await ids()).toHaveLength(3);
+    expect(await client.webhooks.sync({ ...space(), believe: true })).toEqual({ webhooks: 2, forgotten: 1 });
+    expect(await ids()).not.toContain(third);
+
+    await client.outbox.pauseAll(space());
+    await client.webhooks.update({ ...space(), webhookId: first, active: false });
+    const none = { kind: 'status', status: 200, body: { data: [] } } as const;
+    sandbox.faults.add({ method: 'GET', path: /\/webhooks$/, fault: none, times: 2 });
+    await client.webhooks.sync(space());
+    expect(await ids()).toHaveLength(2);
+    expect(await client.webhooks.sync({ ...space(), believe: true })).toEqual({ webhooks: 0, forgotten: 1 });
+    expect(await ids()).toEqual([first]);
   });
 
   it('are known in the outbox by what changes and by their host alone: the rest of an address may be a secret', async () => {

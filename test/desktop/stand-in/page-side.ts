@@ -64,16 +64,36 @@ const defaultSession = {
   setDisplayMediaRequestHandler: (handler) => void (sessionHandlers.setDisplayMediaRequestHandler = handler),
 } satisfies Pick<Electron.Session, SessionUsed | 'availableSpellCheckerLanguages' | 'resolveProxy'>;
 
+type BeforeRequest = (
+  details: Pick<Electron.OnBeforeRequestListenerDetails, 'url'>,
+  answer: (response: Electron.CallbackResponse) => void,
+) => void;
+
+/** A session of its own, by whose rules what is asked in it goes. */
+export class Partition {
+  #before: BeforeRequest | null = null;
+  readonly webRequest = { onBeforeRequest: (listener: BeforeRequest): void => void (this.#before = listener) };
+
+  isCancelled(url: string): boolean {
+    let isCancelled = false;
+    this.#before?.({ url }, ({ cancel }) => void (isCancelled = cancel === true));
+    return isCancelled;
+  }
+}
+const partitions = new Map<string, Partition>();
+
 export const session = {
   get defaultSession() {
     onlyWhenReady('session.defaultSession');
     return defaultSession;
   },
   /** Of electron-updater: its own, which keeps nothing. */
-  fromPartition(partition: string, options?: Electron.FromPartitionOptions): object {
+  fromPartition(partition: string, options?: Electron.FromPartitionOptions): Partition {
     onlyWhenReady('session.fromPartition');
     noteCall('session.fromPartition', partition, options);
-    return { partition };
+    const known = partitions.get(partition) ?? new Partition();
+    partitions.set(partition, known);
+    return known;
   },
 };
 

@@ -3,6 +3,7 @@ import { request as httpRequest, type ClientRequest, type RequestOptions } from 
 import type * as Electron from 'electron';
 import { mustBeKnown } from './menu.ts';
 import { onlyWhenReady } from './phase.ts';
+import type { Partition } from './page-side.ts';
 import { noteCall } from './record.ts';
 
 const powerEvents = ['suspend', 'resume', 'on-ac', 'on-battery', 'shutdown', 'lock-screen', 'unlock-screen'];
@@ -68,11 +69,13 @@ export const net = {
     return fetch(input, init);
   },
   /** As electron-updater asks: by Node's own client, which has the events that it listens to. */
-  request({ session, ...options }: RequestOptions & { session?: unknown }): ClientRequest {
+  request({ session, ...options }: RequestOptions & { session?: Partition }): ClientRequest {
     onlyWhenReady('net');
     if (session === undefined) throw new Error('Requests beside the session of their own would be kept with the pages');
-    noteCall('net.request', `${options.protocol}//${options.hostname}:${options.port}${options.path}`, options.headers);
-    return httpRequest(options);
+    const url = `${options.protocol}//${options.hostname}:${options.port}${options.path}`;
+    noteCall('net.request', url, options.headers);
+    const request = httpRequest(options);
+    return session.isCancelled(url) ? request.destroy(new Error('net::ERR_BLOCKED_BY_CLIENT')) : request;
   },
 } satisfies Pick<Electron.Net, 'isOnline' | 'fetch'> & { request: unknown };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { whatClosingDoes } from '../../../src-main/host/background/closing.ts';
+import { keptRunningWords } from '../../../src-preload/contract/words/tray.ts';
 
 describe('closing the window', () => {
   it.each([
@@ -26,4 +27,11 @@ describe('closing the window', () => {
   ] as const)('on %s, decided: %s, with a tray: %s, means %s', (platform, keepRunning, hasTray, expected) => {
     expect(whatClosingDoes({ platform, keepRunning, hasTray })).toBe(expected);
   });
+});
+
+it('what keeps running is opened again from its icon where there is one for sure, and else also by a start', () => {
+  expect(keptRunningWords('win32')).toBe(
+    'Waiting posts still go out on time. Open or quit Outpost from its icon in the notification area.',
+  );
+  expect(keptRunningWords('linux')).toMatch(/from its icon .* Where this system shows none, start Outpost again\.$/);
 });

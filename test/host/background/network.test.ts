@@ -6,8 +6,9 @@ function watched(isOnline: boolean) {
   const network = { isOnline };
   const told: string[] = [];
   const waiting: (() => void)[] = [];
+  const waits: number[] = [];
   const stop = watchNetwork({
-    time: { nowMs: () => 0, after: (_ms, then) => (waiting.push(then), () => void waiting.splice(0)) },
+    time: { nowMs: () => 0, after: (ms, then) => (waits.push(ms), waiting.push(then), () => void waiting.splice(0)) },
     isOnline: () => network.isOnline,
     lost: () => told.push('lost'),
     back: () => told.push('back'),
@@ -15,6 +16,7 @@ function watched(isOnline: boolean) {
   return {
     network,
     told,
+    waits,
     stop,
     look: () => waiting.splice(0).forEach((then) => then()),
     isWaiting: () => waiting.length,
@@ -32,6 +34,13 @@ it('tells that the network went and came back, each once', () => {
   look();
   look();
   expect(told).toEqual(['lost', 'back']);
+});
+
+it('looks every two seconds: of a line that is down longer, nothing is sent into it for longer than that', () => {
+  const { waits, look } = watched(true);
+  look();
+  look();
+  expect(waits).toEqual([2_000, 2_000, 2_000]);
 });
 
 it('tells at once of a start without a network, and nothing of one with it', () => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { Settings } from '../../../src-preload/contract/settings.ts';
 import type { AllSpaces, Happened } from '../../../src-preload/contract/status.ts';
 import { calm } from './calm.ts';
+import { setClock } from './set-clock.ts';
 import { Teller } from '../../../src-main/host/background/teller.ts';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
@@ -9,8 +10,8 @@ const HOUR = 3_600_000;
 
 /** A teller whose clock is moved by hand, over a history in which each line is one published post unless it is said to need the user. */
 function rig(settings: Partial<Settings> = {}) {
-  let [nowMs, isLooking] = [NOON, false];
-  const timers = new Map<object, { atMs: number; then: () => void }>();
+  let isLooking = false;
+  const { time, ...clock } = setClock(NOON);
   const stopped = new Set<number>();
   const asked: number[] = [];
   let failures = 0;
@@ -29,15 +30,13 @@ function rig(settings: Partial<Settings> = {}) {
       const [published, needs] = [lines.filter((one) => !stopped.has(one)), lines.filter((one) => stopped.has(one))];
       return { published: some(published), scheduled: some([]), stopped: some(needs), asOf };
     },
-    tell: ({ title }) => told.push({ title, atMs: nowMs }),
+    tell: ({ title }) => told.push({ title, atMs: time.nowMs() }),
     isLooking: () => isLooking,
     time: {
-      nowMs: () => nowMs,
+      ...time,
       after(ms, then) {
-        const key = {};
         waits += 1;
-        timers.set(key, { atMs: nowMs + ms, then });
-        return () => timers.delete(key);
+        return time.after(ms, then);
       },
     },
   });
@@ -51,24 +50,14 @@ function rig(settings: Partial<Settings> = {}) {
     waits: () => waits,
     fail: (times: number) => void (failures = times),
     look: (is: boolean) => void (isLooking = is),
-    startAt: (atMs: number) => void (nowMs = atMs),
+    /** The clock says another time, and no timer has come nearer: somebody has set it, or Linux has slept. */
+    setTo: (atMs: number) => clock.set(atMs - time.nowMs()),
     happen(changes: Partial<AllSpaces> = {}, needsYou = false): void {
       asOf += 1;
       if (needsYou) stopped.add(asOf);
       teller.take({ ...calm, ...changes, asOf });
     },
-    async pass(ms: number): Promise<void> {
-      const untilMs = nowMs + ms;
-      for (;;) {
-        const [key, next] = [...timers].sort(([, a], [, b]) => a.atMs - b.atMs)[0] ?? [];
-        if (key === undefined || next === undefined || next.atMs > untilMs) break;
-        timers.delete(key);
-        nowMs = Math.max(nowMs, next.atMs);
-        next.then();
-        await new Promise(setImmediate);
-      }
-      nowMs = untilMs;
-    },
+    pass: clock.pass,
   };
 }
 
@@ -154,10 +143,10 @@ it('tells nothing that the user saw in the window', async () => {
 });
 
 it('keeps what comes in quiet hours until they end, also where these are changed meanwhile', async () => {
-  const { teller, own, happen, pass, startAt, titles, toldAtMs, waits } = rig({
+  const { teller, own, happen, pass, setTo, titles, toldAtMs, asked } = rig({
     quietHours: { fromMinute: 22 * 60, toMinute: 7 * 60 },
   });
-  startAt(NOON + 11 * HOUR);
+  setTo(NOON + 11 * HOUR);
   happen();
   await pass(HOUR);
   happen({}, true);
@@ -166,8 +155,8 @@ it('keeps what comes in quiet hours until they end, also where these are changed
   await pass(HOUR);
   expect(titles()).toEqual(['1 post published, 1 needs you']);
   expect(toldAtMs()).toEqual([NOON + 19 * HOUR]);
-  expect(waits()).toBe(1);
-  startAt(NOON + 35 * HOUR);
+  expect(asked).toHaveLength(1);
+  setTo(NOON + 35 * HOUR);
   happen();
   teller.use({ ...own, quietHours: null });
   await pass(10_000);
@@ -175,13 +164,27 @@ it('keeps what comes in quiet hours until they end, also where these are changed
 });
 
 it('keeps it as well where the machine slept into quiet hours', async () => {
-  const { happen, pass, startAt, titles } = rig({ quietHours: { fromMinute: 22 * 60, toMinute: 7 * 60 } });
+  const { happen, pass, setTo, titles } = rig({ quietHours: { fromMinute: 22 * 60, toMinute: 7 * 60 } });
   happen();
-  startAt(NOON + 12 * HOUR);
+  setTo(NOON + 12 * HOUR);
   await pass(0);
   expect(titles()).toEqual([]);
   await pass(7 * HOUR);
   expect(titles()).toEqual(['1 post published']);
+});
+
+it('tells it soon after the end of quiet hours that the machine slept through, or that are none by a clock that was set', async () => {
+  const quietHours = { fromMinute: 22 * 60, toMinute: 7 * 60 };
+  for (const thenMs of [NOON + 20 * HOUR, NOON + HOUR, NOON - 24 * HOUR]) {
+    const { happen, pass, setTo, titles } = rig({ quietHours });
+    setTo(NOON + 10.5 * HOUR);
+    happen();
+    await pass(HOUR);
+    expect(titles()).toEqual([]);
+    setTo(thenMs);
+    await pass(60_000);
+    expect(titles()).toEqual(['1 post published']);
+  }
 });
 
 it('tells once that a service asks for a new token, each time that it begins to', async () => {

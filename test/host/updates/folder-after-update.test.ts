@@ -58,4 +58,9 @@ it('what somebody else has written in its place leads nowhere', async () => {
   writeFileSync(join(at.folder, 'other'), JSON.stringify({ folder: data, from: '1.0.0', atMs: 0 }));
   symlinkSync(join(at.folder, 'other'), file);
   expect(folderAfterUpdate(state, { version: '1.1.0', nowMs: 1 })).toBeNull();
+  forgetFolder(state);
+  // Nothing removes this one as a file: whoever tells why an update failed goes on to do so.
+  mkdirSync(file);
+  expect(folderAfterUpdate(state, { version: '1.1.0', nowMs: 1 })).toBeNull();
+  expect(() => forgetFolder(state)).not.toThrow();
 });

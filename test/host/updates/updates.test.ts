@@ -6,6 +6,7 @@ import { mayInstall } from '../../../src-main/host/updates/may-install.ts';
 import { OtherVersion } from '../../../src-main/host/updates/other-version.ts';
 import { Updates } from '../../../src-main/host/updates/updates.ts';
 import { calm } from '../background/calm.ts';
+import { setClock } from '../background/set-clock.ts';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
 const HOUR = 3_600_000;
@@ -17,8 +18,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 
 /** Updates over a clock that is moved by hand, and a feed that a test fills. */
 function rig(settings: Partial<Settings> = {}) {
-  let nowMs = NOON;
-  const timers = new Map<object, { atMs: number; then: () => void }>();
+  const clock = setClock(NOON);
   const feed = { newest: null as Offer | null, error: null as Error | null, looks: 0, fetches: 0 };
   const done = {
     announced: [] as string[],
@@ -33,14 +33,7 @@ function rig(settings: Partial<Settings> = {}) {
   let comes = (_percent: number): void => undefined;
   const updates: Updates = new Updates({
     running: '0.1.0',
-    time: {
-      nowMs: () => nowMs,
-      after(ms, then) {
-        const key = {};
-        timers.set(key, { atMs: nowMs + ms, then });
-        return () => timers.delete(key);
-      },
-    },
+    time: clock.time,
     updater: {
       look() {
         feed.looks += 1;
@@ -75,20 +68,9 @@ function rig(settings: Partial<Settings> = {}) {
     here: () => fetching.resolve(),
     breaks: (error: Error) => fetching.reject(error),
     all: (change: Partial<AllSpaces>) => updates.take({ ...calm, ...change }),
-    /** As a computer does: what was to ring meanwhile does so late. */
-    sleep: (ms: number) => void (nowMs += ms),
-    async pass(ms: number): Promise<void> {
-      const untilMs = nowMs + ms;
-      for (;;) {
-        const [key, next] = [...timers].sort(([, a], [, b]) => a.atMs - b.atMs)[0] ?? [];
-        if (key === undefined || next === undefined || next.atMs > untilMs) break;
-        timers.delete(key);
-        nowMs = Math.max(nowMs, next.atMs);
-        next.then();
-        await settled();
-      }
-      nowMs = untilMs;
-    },
+    /** The clock says another time, and no timer has come nearer: somebody has set it, or Linux has slept. */
+    setClock: clock.set,
+    pass: clock.pass,
     async ask(...wishes: Parameters<Updates['do']>[0][]): Promise<void> {
       for (const wish of wishes) {
         updates.do(wish);
@@ -256,10 +238,22 @@ describe('a newer version', () => {
     const at = rig({ quietHours: { fromMinute: 11 * 60, toMinute: 14 * 60 } });
     at.feed.newest = offerOf('0.2.0');
     await at.pass(HOUR);
-    at.sleep(DAY);
+    at.setClock(DAY);
     await at.pass(0);
     expect(at.done.announced).toEqual([]);
     await at.pass(HOUR);
+    expect(at.done.announced).toEqual(['0.2.0']);
+  });
+
+  it('is looked for a day later also where the computer slept, and told where quiet hours are none by a clock that was set', async () => {
+    const at = rig({ quietHours: { fromMinute: 11 * 60, toMinute: 14 * 60 } });
+    await at.pass(HOUR);
+    at.setClock(DAY);
+    at.feed.newest = offerOf('0.2.0');
+    await at.pass(60_000);
+    expect([at.feed.looks, at.done.announced]).toEqual([2, []]);
+    at.setClock(-3 * HOUR);
+    await at.pass(60_000);
     expect(at.done.announced).toEqual(['0.2.0']);
   });
 

@@ -161,8 +161,8 @@ describe('an address in a list', () => {
       'https://hooks.example/author/marta/postPublishedAtTheHarbour/index.php?page=12',
       'https://hooks.example/team/42/1234567/Harbour_and_Pine',
       'services/T024BE7LD',
-    ].map((plain) => [plain, plain] as const),
-  ])('%s is shown as %s', (address, shown) => {
+    ].map((plain): [string, string] => [plain, plain]),
+  ] as [string, string][])('%s is shown as %s', (address, shown) => {
     expect(maskedAddress(address)).toBe(shown);
   });
 });

@@ -165,7 +165,10 @@ describe('a report of which nothing was collected', () => {
 });
 
 it('says why figures are not newer, and nothing where they are as new as can be', () => {
-  const state = { resource: 'summary', accountId: null, goodAtMs: null, triedAtMs: 0 } as const;
+  const state = {
+    ...({ resource: 'summary', accountId: null, goodAtMs: null, triedAtMs: 0 } as const),
+    ...{ complete: null, failingSinceMs: null },
+  };
   expect(notSinceWords({ ...state, failure: 'unreachable' })).toBe('Not fetched since. The service cannot be reached.');
   expect(notSinceWords({ ...state, failure: null })).toBeNull();
 });

@@ -231,14 +231,14 @@ describe('the audience', () => {
 
   it('say that their scale goes below 0 where a day or one before does', () => {
     const day = { day: '2026-11-19', posts: 1, value: -12, isGrowing: false };
-    const series = { key: 'k', label: 'Net follows', unit: null, days: [day], previous: null };
+    const series = { key: 'k', label: 'Net follows', unit: null, of: 'posts' as const, days: [day], previous: null };
     expect(seriesCaption(series)).toBe('Net follows of the posts published each day. The scale goes below 0.');
     expect(seriesDescription(series, 3)).toContain(`from ${figure(-12)} to 3.`);
     expect(seriesCaption({ ...series, days: [], previous: [null, -1] })).toContain('The scale goes below 0.');
   });
 
   it('say their unit, unless they are a count, and where their scale begins', () => {
-    const series = { key: 'k', label: 'Watch time', unit: 'minutes', days: [], previous: null };
+    const series = { key: 'k', label: 'Watch time', unit: 'minutes', of: 'posts' as const, days: [], previous: null };
     expect(seriesCaption(series)).toBe(
       'Watch time of the posts published each day, in minutes. The scale begins at 0.',
     );

@@ -9,7 +9,6 @@ const total = (key: string, label: string, unit: string): Total => ({
 const row = (accountId: string, figure: Total): SummaryRow => ({
   ...{ accountId, account: null, collection: null, headlineKey: figure.key, postsInRange: 2, totals: [] },
   figures: [figure],
-  raw: {},
 });
 const nameOf = (id: string) => ({ handle: `@a${id}`, social: 'bluesky' });
 

@@ -403,6 +403,7 @@ describe('the calendar view', () => {
     view.carry(gap, '02:30');
     await view.drop();
     expect(fieldsOf((await plannedMs()) ?? 0, zone)).toEqual({ date: gap, time: '02:30' });
+    expect(said.standing().filter((line) => none.test(line))).toEqual([]);
     unmount();
   });
 

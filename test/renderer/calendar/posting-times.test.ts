@@ -16,6 +16,7 @@ it('the best time ahead is the best hour’s next, of equals the better known', 
   const hour = (weekday: number, level: number, posts: number): BestHour => ({
     weekday,
     hour: 18,
+    minute: 0,
     level,
     posts,
     isBest: false,

@@ -57,6 +57,8 @@ const entry = (atMs: number): CalendarEntry => ({
     accountIds: [],
     batchId: null,
     canMove: true,
+    blocker: null,
+    repeats: false,
   },
 });
 const pack = (from: string, to: string, posts: number): CalendarPack => {
@@ -68,6 +70,7 @@ const pack = (from: string, to: string, posts: number): CalendarPack => {
     posts,
     states: [0, posts, 0, 0, 0, 0],
     movable: posts,
+    source: null,
   };
 };
 const dayWith = (entries: CalendarEntry[], packs: CalendarPack[] = []): CalendarDay => {

@@ -1,12 +1,12 @@
 import type { PageState } from '../../../../src-preload/contract/bio-page.ts';
-import type { Action } from '../../actions/actions.ts';
+import { actionById, type Action } from '../../actions/actions.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { laidOver } from '../../sync/sync.ts';
 import { knownBlocks, knownPage } from '../bio.queries.ts';
 import { copyOf, laidOverBio, lay, pageOf } from '../view.ts';
 import { isSamePage } from './differences.ts';
 import { merged } from './merge.ts';
-import { allOverSomething, putStaged, putVersionPages, stagedOf } from './staged.queries.ts';
+import { allOverSomething, putStaged, putVersionPages, stagedOf, type StoredVersion } from './staged.queries.ts';
 
 /*
  * A call of ours that waits may have come to the outbox after what is staged was begun: it was put back there, or what is staged was,
@@ -32,22 +32,31 @@ export function followed(reader: Reader, spaceId: string, staged: Pages, now: Pa
 }
 
 /**
- * Before the copy has what a call of ours has done: what was published after that is over it, and is no change of somebody's. What it is a
- * call of has begun to go, and is not asked about any more.
+ * Before the copy has what a call of ours has done: what is left of its publishing, and what was published after that, is over it, and it is
+ * no change of somebody's.
  */
 export function publishedOver(tx: Tx, action: Action): void {
   const { spaceId } = action;
-  for (const version of allOverSomething(tx, spaceId)) {
-    if (version.over === null) continue;
-    if (version.actionIds.includes(action.id)) {
+  for (const before of allOverSomething(tx, spaceId)) {
+    if (before.over === null) continue;
+    // By which address the service has ours, only it knows.
+    const version = action.kind === 'bio.avatar' ? { ...before, pictureOver: null } : before;
+    if (version.actionIds.includes(action.id) && isLast(tx, version, action)) {
       putVersionPages(tx, { ...version, over: null });
       continue;
     }
     const copy = copyOf(knownPage(tx, spaceId), knownBlocks(tx, spaceId));
-    const over = merged(pageOf(copy), version.over, pageOf(lay(copy, action)), new Set());
+    const over = merged(pageOf(copy), before.over, pageOf(lay(copy, action)), new Set());
     putVersionPages(tx, { ...version, over });
   }
 }
+
+/** Nothing is left of it that could go: what was refused may be tried again, what was cancelled put back. */
+const isLast = (reader: Reader, { actionIds }: StoredVersion, { id }: Action): boolean =>
+  actionIds.every((one) => one === id || isOver(actionById(reader, one)));
+const isOver = (call: Action | undefined): boolean =>
+  call === undefined ||
+  (call.settledAtMs !== null && call.state !== 'rejected' && (call.state !== 'cancelled' || call.dismissed));
 
 /** Before the copy has what a call of ours has done: what is staged is over that from now on, as it was while the call waited. */
 export function followDone(tx: Tx, action: Action): void {

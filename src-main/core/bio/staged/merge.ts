@@ -1,4 +1,4 @@
-import type { BioChange } from '../../../../src-preload/contract/bio.ts';
+import type { BioChange, BioVersion } from '../../../../src-preload/contract/bio.ts';
 import { blockFields, type PageBlock, type PageState } from '../../../../src-preload/contract/bio-page.ts';
 import { blockWords, changesOf, isEmpty, newPicture, pageWords } from './differences.ts';
 
@@ -92,20 +92,43 @@ export function caughtUp(staged: { base: PageState; page: PageState }, now: Page
 const wordsFor = (block: PageBlock, told: PageBlock): Partial<PageBlock> =>
   Object.fromEntries(blockFields.filter((name) => (block[name] ?? '') === '').map((name) => [name, told[name]]));
 
+interface Known {
+  base: PageState | null;
+  page: PageState;
+  /** The ids that its new blocks have since, by those under which they were staged. */
+  newIds: Readonly<Record<string, string>>;
+  cause: BioVersion['cause'];
+}
+
 /**
  * The members without a form that were written here: a publishing changed them, or added a block with them. All others may be counted by the
- * service, also on a page that was made here, which has blocks of the service's own. Pure.
+ * service, also on a page that was made here, which has blocks of the service's own, and in a block that was had back as an earlier page had
+ * it. `versions`: the newest first. Pure.
  */
-export function membersWritten(published: readonly { base: PageState | null; page: PageState }[]): Set<string> {
-  const names = published.flatMap(({ base, page }) => {
-    if (base === null) return [];
-    const before = byId(base);
-    return page.blocks.flatMap((block) => {
-      const was = before.get(block.id) ?? { ...block, extra: {} };
-      return Object.keys(blockWords(was, block).extra ?? {});
-    });
-  });
-  return new Set(names);
+export function membersWritten(versions: readonly Known[]): Set<string> {
+  const names = new Set<string>();
+  const seen = new Map<string, PageBlock[]>();
+  const seenAs = (id: string): PageBlock[] => seen.get(id) ?? [];
+  const see = (page: PageState | null): void =>
+    page?.blocks.forEach((block) => seen.set(block.id, [...seenAs(block.id), block]));
+  for (const { base, page, newIds, cause } of versions.toReversed()) {
+    see(base);
+    for (const [was, is] of Object.entries(newIds)) seen.set(is, [...seenAs(is), ...seenAs(was)]);
+    if (cause === 'published' && base !== null) {
+      const before = byId(base);
+      for (const block of page.blocks) for (const name of written(before.get(block.id), block, seenAs)) names.add(name);
+    }
+    see(page);
+  }
+  return names;
+}
+
+/** Of one that was not on the page, what none of the pages before had in it. */
+function written(was: PageBlock | undefined, block: PageBlock, seenAs: (id: string) => PageBlock[]): string[] {
+  const namesOver = (before: PageBlock): string[] => Object.keys(blockWords(before, block).extra ?? {});
+  if (was !== undefined) return namesOver(was);
+  const hadBack = seenAs(block.id).map(namesOver);
+  return namesOver({ ...block, extra: {} }).filter((name) => hadBack.every((others) => others.includes(name)));
 }
 
 /**

@@ -16,7 +16,7 @@ import { leaveRefused } from './leave-refused.ts';
 import { leaveUnmade } from './leave-unmade.ts';
 import { asSeeded, overRead, seededIn, withSeed } from './seeded.ts';
 import { insertVersion, lastPublishedAtMs, storedVersions } from './staged.queries.ts';
-import { pictureNow } from './version-picture.ts';
+import { pictureNow, pictureThere } from './version-picture.ts';
 import { keep, withPictureThatIsKept } from './edit.ts';
 import { pagesOf, nowFor, stepsOf, type InSpace } from './staged.ts';
 
@@ -42,6 +42,7 @@ export function publish(
   const isNew = bio.state === 'none';
   // Of a page that was made here and not read since it is not known what the service put on it: nothing of somebody's is told from that.
   const over = isNew || isUnread(tx, spaceId) ? null : there(tx, spaceId);
+  const pictureOver = over === null ? null : pictureThere(tx, spaceId);
   const kept = pagesOf(tx, spaceId, bio);
   if (kept === null) return fail('refused', 'nothing-to-change');
   const { now, seed } = nowFor(tx, spaceId, bio, base ?? kept.base);
@@ -81,6 +82,7 @@ export function publish(
   const versionId = insertVersion(tx, spaceId, {
     ...{ page: queued(staged.page), base: isNew ? null : queued(staged.base) },
     ...{ publishedAtMs: nowMs, cause: 'published', picture, newIds: Object.fromEntries(ids), over },
+    pictureOver,
     actionIds: [...new Set(actionIds)],
   });
   const after = pageOf(bioOf(tx, spaceId));

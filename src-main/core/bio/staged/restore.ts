@@ -58,7 +58,7 @@ function pageThen(
   const there = new Set(now.blocks.map(({ id }) => id));
   const blocks = version.page.blocks.filter((one) => there.has(one.id) || one.type !== null || saysSomething(one));
   const picture = restoredPicture(reader, version.picture, pictureNow(reader, spaceId, bio));
-  const written = membersWritten(versions.filter(({ cause }) => cause === 'published'));
+  const written = membersWritten(versions);
   const wanted = withMembersOf({ ...version.page, blocks, picture: picture.staged }, now, written);
   const left = version.page.blocks.length - blocks.length;
   const stays = membersApart({ ...version.page, blocks }, now, written);

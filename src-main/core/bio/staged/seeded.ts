@@ -71,6 +71,18 @@ export function withoutAwaited(reader: Reader, spaceId: string, pages: Pages): P
 
 const standsForOne = (block: PageBlock): boolean => isDeepStrictEqual(block, asSeeded(block.id, block));
 
+/**
+ * A page that was to be made, where somebody else made one meanwhile: over none, so that all of theirs is a change there. The icons that the
+ * service made with theirs are those that were wanted: a second block of them would have to be made.
+ */
+export function overTheirs(wanted: PageState, theirs: PageState): Pages {
+  const none = { title: null, description: null, slug: null, theme: null, blocks: [] };
+  const [mine, made] = [seededIn(wanted), seededIn(theirs)];
+  if (mine === undefined || made === undefined) return { base: none, page: wanted };
+  const blocks = wanted.blocks.map((block) => (block.id === mine.id ? { ...block, id: made.id } : block));
+  return { base: { ...none, blocks: [made] }, page: overMade({ ...wanted, blocks }, made) };
+}
+
 /** A page with the block that stands for the one which is not there yet. */
 export const withSeed = (there: PageState, seed: PageBlock, at: number): PageState =>
   edited(there, { edit: 'put', block: seed, at });

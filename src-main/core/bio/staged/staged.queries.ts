@@ -14,9 +14,11 @@ export interface Staged {
   savedAtMs: number;
 }
 
-function pageIn(stored: string | null): PageState | null {
-  const read = StoredPage.safeParse(stored === null ? null : readJson(stored));
-  return read.success ? read.data : null;
+const pageIn = (stored: string | null): PageState | null => pageOf(stored === null ? null : readJson(stored));
+
+function pageOf(read: unknown): PageState | null {
+  const page = StoredPage.safeParse(read);
+  return page.success ? page.data : null;
 }
 
 /** Beside the page, of which it is no part: what goes out with a page is a call of its own, and is not to go a second time. */
@@ -26,27 +28,41 @@ const StoredIds = z.object({ ids: z.record(z.string(), z.string()) });
 
 const StoredOver = z.object({ over: StoredPage.nullable() });
 
+const StoredPictureOver = z.object({ pictureOver: z.object({ address: z.string().nullable() }) });
+
 const storedPage = ({
   page,
   picture,
   newIds,
   over,
-}: Pick<StoredVersion, 'page' | 'picture' | 'newIds' | 'over'>): string =>
-  JSON.stringify({ ...page, ...(picture && { then: picture }), ids: newIds, over });
+  pictureOver,
+}: Pick<StoredVersion, 'page' | 'picture' | 'newIds' | 'over' | 'pictureOver'>): string =>
+  JSON.stringify({
+    ...page,
+    ...(picture && { then: picture }),
+    ids: newIds,
+    over,
+    ...(pictureOver && { pictureOver }),
+  });
 
-function overIn(stored: string): PageState | null {
-  const read = StoredOver.safeParse(readJson(stored));
-  return read.success ? read.data.over : null;
+function overOf(read: unknown): PageState | null {
+  const over = StoredOver.safeParse(read);
+  return over.success ? over.data.over : null;
 }
 
-function pictureIn(stored: string): PictureThen | null {
-  const read = StoredPicture.safeParse(readJson(stored));
-  return read.success ? read.data.then : null;
+function pictureOverOf(read: unknown): StoredVersion['pictureOver'] {
+  const over = StoredPictureOver.safeParse(read);
+  return over.success ? over.data.pictureOver : null;
 }
 
-function newIdsIn(stored: string): Record<string, string> {
-  const read = StoredIds.safeParse(readJson(stored));
-  return read.success ? read.data.ids : {};
+function pictureOf(read: unknown): PictureThen | null {
+  const picture = StoredPicture.safeParse(read);
+  return picture.success ? picture.data.then : null;
+}
+
+function newIdsOf(read: unknown): Record<string, string> {
+  const ids = StoredIds.safeParse(read);
+  return ids.success ? ids.data.ids : {};
 }
 
 export function stagedOf(reader: Reader, spaceId: string): Staged | undefined {
@@ -101,6 +117,8 @@ export interface StoredVersion {
    * more before it goes.
    */
   over: PageState | null;
+  /** The picture that the page had then, by the service's address of it; null: it is not compared. */
+  pictureOver: { address: string | null } | null;
   /** Its calls, whatever became of them; one that took in what was asked for later is a call of that one, too. */
   actionIds: string[];
 }
@@ -110,12 +128,13 @@ type NewVersion = Pick<StoredVersion, 'page' | 'publishedAtMs' | 'cause'> & Part
 export function insertVersion(
   tx: Tx,
   spaceId: string,
-  { page, publishedAtMs, cause, base = null, picture = null, newIds = {}, over = null, actionIds = [] }: NewVersion,
+  { page, publishedAtMs, cause, base = null, picture = null, newIds = {}, over = null, ...rest }: NewVersion,
 ): number {
+  const { pictureOver = null, actionIds = [] } = rest;
   const calls = JSON.stringify(actionIds);
   const row = {
     space_id: spaceId,
-    page: storedPage({ page, picture, newIds, over }),
+    page: storedPage({ page, picture, newIds, over, pictureOver }),
     base: base === null ? null : JSON.stringify(base),
     published_at_ms: publishedAtMs,
     cause,
@@ -137,7 +156,7 @@ export function deleteVersion(tx: Tx, id: number): void {
 
 export function putVersionPages(
   tx: Tx,
-  { id, base, ...version }: Pick<StoredVersion, 'id' | 'page' | 'base' | 'picture' | 'newIds' | 'over'>,
+  { id, base, ...version }: Omit<StoredVersion, 'publishedAtMs' | 'cause' | 'actionIds'>,
 ): void {
   const row = { page: storedPage(version), base: base === null ? null : JSON.stringify(base) };
   tx.run(query.updateTable('bio_version').set(row).where('id', '=', id));
@@ -151,10 +170,12 @@ export function storedVersions(reader: Reader, spaceId: string): StoredVersion[]
 
 function toVersion(row: Selectable<BioVersionTable>): StoredVersion[] {
   const { id, published_at_ms: publishedAtMs, cause } = row;
-  const page = pageIn(row.page);
+  const read = readJson(row.page);
+  const page = pageOf(read);
   if (page === null) return [];
-  const known = { id, page, publishedAtMs, cause, base: pageIn(row.base), picture: pictureIn(row.page) };
-  return [{ ...known, newIds: newIdsIn(row.page), over: overIn(row.page), actionIds: readTexts(row.action_ids) }];
+  const known = { id, page, publishedAtMs, cause, base: pageIn(row.base), picture: pictureOf(read) };
+  const over = { over: overOf(read), pictureOver: pictureOverOf(read) };
+  return [{ ...known, newIds: newIdsOf(read), ...over, actionIds: readTexts(row.action_ids) }];
 }
 
 /** Those that are to be looked at before they go, the first one published first. */
@@ -184,7 +205,7 @@ export function lastPublished(
   const row = reader.get(all.where('cause', '=', 'published').orderBy('id', 'desc').limit(1));
   return row === undefined
     ? undefined
-    : { id: row.id, actionIds: readTexts(row.action_ids), newIds: newIdsIn(row.page) };
+    : { id: row.id, actionIds: readTexts(row.action_ids), newIds: newIdsOf(readJson(row.page)) };
 }
 
 /** Of what stood there before something that was taken back only where nothing else was published. */

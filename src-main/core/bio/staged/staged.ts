@@ -3,14 +3,18 @@ import type { PageBlock, PageState } from '../../../../src-preload/contract/bio-
 import {
   actionsInState,
   lastDoneAtMs,
+  lastToGo,
   latestInLane,
   refusedActions,
   statesInLane,
   unsettledActions,
+  type Action,
+  type ActionState,
 } from '../../actions/actions.ts';
 import type { Reader } from '../../store/store.ts';
 import { kindsOf } from '../../sync/sync.ts';
 import { laneOf } from '../asked.ts';
+import { picturePayload } from '../bio.payloads.ts';
 import { knownBlocks } from '../bio.queries.ts';
 import { laidOverBio, pageOf } from '../view.ts';
 import { bioOf } from '../bio.ts';
@@ -122,14 +126,18 @@ function lastPublish(reader: Reader, spaceId: string): Pick<StagedBio, 'publishe
   return { publishedAtMs: doneAtMs, publish: outcome === 'out' ? 'published' : 'in-part', waiting };
 }
 
-/** How what was published last is taken back as a whole, also by a window that did not publish it; null: nothing of it is held back for that. */
+/** How what was published last is taken back, also by a window that did not publish it; null: all of it went, or may have. */
 function undoOf(reader: Reader, spaceId: string): StagedBio['undo'] {
   const last = lastPublished(reader, spaceId);
   if (last === undefined) return null;
-  const held = unsettledActions(reader, spaceId, kindsOf(laidOverBio)).filter(({ id }) => last.actionIds.includes(id));
-  const untilMs = Math.max(0, ...held.map(({ undoUntilMs }) => undoUntilMs ?? 0));
-  return untilMs === 0 ? null : { versionId: last.id, untilMs };
+  const calls = unsettledActions(reader, spaceId, kindsOf(laidOverBio)).filter(({ id }) => last.actionIds.includes(id));
+  const unsent = calls.filter(({ state, maybeDone }) => !maybeDone && stillHere.includes(state));
+  if (unsent.length === 0) return null;
+  return { versionId: last.id, untilMs: Math.max(0, ...unsent.map(({ undoUntilMs }) => undoUntilMs ?? 0)) };
 }
+
+/** What of the page is claimed is looked at before its first byte, and can be called off (`callOff`). */
+const stillHere: readonly ActionState[] = ['queued', 'waiting', 'blocked', 'claimed'];
 
 /** With a publishing goes all that was published after it, which is over it. */
 function stoppedOf(reader: Reader, spaceId: string): StagedBio['stopped'] {
@@ -137,7 +145,27 @@ function stoppedOf(reader: Reader, spaceId: string): StagedBio['stopped'] {
   if (action === undefined) return null;
   const waiting = new Set(unsettledActions(reader, spaceId, kindsOf(laidOverBio)).map(({ id }) => id));
   const all = storedVersions(reader, spaceId).filter(({ actionIds }) => actionIds.some((id) => waiting.has(id)));
-  const versions = all.slice(0, all.findLastIndex(({ actionIds }) => actionIds.includes(action.id)) + 1);
-  const why = action.reason?.code === 'page-unread' ? 'page-unread' : 'changed-there';
-  return { actionId: action.id, why, versionIds: versions.map(({ id }) => id) };
+  // A page that was created by itself is of no version, and before all of them.
+  const first = all.findLastIndex(({ actionIds }) => actionIds.includes(action.id));
+  const versions = first === -1 ? all : all.slice(0, first + 1);
+  const sent = lastToGo(reader, laneOf(spaceId), 'bio.avatar');
+  const isSent = sent !== undefined && versions.some(({ actionIds }) => actionIds.includes(sent.id));
+  const picture = isSent ? (picturePayload.readable(sent)?.hash ?? null) : null;
+  return { actionId: action.id, why: whyStopped(action), picture, versionIds: versions.map(({ id }) => id) };
+}
+
+function whyStopped({ reason }: Action): NonNullable<StagedBio['stopped']>['why'] {
+  if (reason?.code === 'page-gone-there') return 'page-gone';
+  if (reason?.code === 'page-made-there') return 'page-made';
+  if (reason?.code === 'picture-changed-there') return 'picture-changed';
+  return reason?.code === 'page-unread' ? 'page-unread' : 'changed-there';
+}
+
+/** How many of the blocks that are to be changed or deleted are listed by their IDs alone (`bare`): what they say by now nobody here has seen. */
+export function unseenIn({ bio, changes }: Pick<StagedBio, 'bio' | 'changes'>, bare: readonly string[]): number {
+  const remoteIds = remoteIdsOf(bio);
+  return changes.filter(({ blockId, how }) => {
+    const isReplaced = how.includes('edited') || how.includes('deleted');
+    return isReplaced && blockId !== null && bare.includes(remoteIds.get(blockId) ?? '');
+  }).length;
 }

@@ -1,10 +1,11 @@
 import type { Bio, VersionPicture } from '../../../../src-preload/contract/bio.ts';
 import type { ChosenPicture } from '../../../../src-preload/contract/bio-page.ts';
-import { lastToGo } from '../../actions/actions.ts';
+import { lastToGo, unsettledActions } from '../../actions/actions.ts';
 import type { Reader } from '../../store/store.ts';
 import { laneOf } from '../asked.ts';
 import { picturePayload } from '../bio.payloads.ts';
-import { pictureBytes } from '../pictures.queries.ts';
+import { isStale, knownPage } from '../bio.queries.ts';
+import { hasPicture } from '../pictures.queries.ts';
 import type { PictureThen } from './staged.queries.ts';
 
 /*
@@ -25,6 +26,16 @@ export function pictureNow(
   return { chosen, address: last === undefined || last.state === 'done' ? avatar : null };
 }
 
+/** By which address the service has the picture now; null: one of ours waits, or went out, whose address only the service knows. */
+export function pictureThere(reader: Reader, spaceId: string): { address: string | null } | null {
+  const isOurs = unsettledActions(reader, spaceId, ['bio.avatar']).length > 0 || isStale(reader, spaceId);
+  return isOurs ? null : { address: knownPage(reader, spaceId)?.avatar ?? null };
+}
+
+/** Whether the picture there is another one. */
+export const isOtherPicture = (was: { address: string | null } | null, address: string | null): boolean =>
+  was !== null && unsigned(was.address) !== unsigned(address);
+
 /**
  * What a restored version does about its picture: nothing where it is the one of the page, stages it again where it is kept, or leaves the
  * page's own, and says which it was.
@@ -36,7 +47,7 @@ export function restoredPicture(
 ): { staged: ChosenPicture | null; other: VersionPicture | null } {
   if (then === null || isSame(then, now)) return { staged: null, other: null };
   const { chosen } = then;
-  if (chosen !== null && pictureBytes(reader, chosen.hash) !== null) return { staged: chosen, other: null };
+  if (chosen !== null && hasPicture(reader, chosen.hash)) return { staged: chosen, other: null };
   return { staged: null, other: shownOf(then) };
 }
 

@@ -4,7 +4,7 @@ import type { Reader } from '../../store/store.ts';
 import { laneOf } from '../asked.ts';
 import { bioOf } from '../bio.ts';
 import { changesOf } from './differences.ts';
-import { shownOf } from './version-picture.ts';
+import { pictureNow, restoredPicture, shownOf } from './version-picture.ts';
 import { storedVersions } from './staged.queries.ts';
 
 /** What became of a page, by the states of its calls; without any, it took back what had not left. */
@@ -18,7 +18,9 @@ export function outcomeOf(states: readonly ActionState[]): NonNullable<BioVersio
 /** Newest first. */
 export function versionsOf(reader: Reader, spaceId: string): BioVersion[] {
   const states = statesInLane(reader, laneOf(spaceId));
-  const remoteIds = new Map(bioOf(reader, spaceId).blocks.map(({ id, remoteId }) => [id, remoteId]));
+  const bio = bioOf(reader, spaceId);
+  const now = pictureNow(reader, spaceId, bio);
+  const remoteIds = new Map(bio.blocks.map(({ id, remoteId }) => [id, remoteId]));
   const later = new Set<string>();
   return storedVersions(reader, spaceId).map(({ id, page, publishedAtMs, cause, base, picture, actionIds }) => {
     // A call that a later one went into says what that page wanted.
@@ -35,6 +37,7 @@ export function versionsOf(reader: Reader, spaceId: string): BioVersion[] {
       title: page.title,
       blocks: page.blocks.length,
       picture: shown,
+      pictureStays: restoredPicture(reader, picture, now).other !== null,
       changes,
     };
   });

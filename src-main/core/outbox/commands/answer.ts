@@ -21,10 +21,23 @@ import { saidLiveAt } from '../../actions/said-live.queries.ts';
 
 type Codes = 'not-found' | 'too-late' | 'refused';
 
-/** Gives one answer to all that a card is about, in the caller's transaction: all of it, or nothing, is on disk. */
+/**
+ * Gives one answer to all that a card is about, or to some of it, in the caller's transaction: all of it, or nothing, is on disk. What is
+ * asked for and not on the card any more is left as it is.
+ */
 export function answer(tx: Tx, parts: DecideParts, given: Answer): Answered | Failed<Codes> {
-  const { spaceId, card, asOf, verb } = given;
-  const ids = membersOf({ store: tx, kinds: parts.kinds }, spaceId, card, asOf);
+  const members = membersOf({ store: tx, kinds: parts.kinds }, given.spaceId, given.card, given.asOf);
+  if (given.actionIds === undefined) return answerAll(tx, parts, given, members);
+  const asked = new Set(given.actionIds);
+  const ids = members.filter((id) => asked.has(id));
+  const answered = ids.length === 0 ? untouched : answerAll(tx, parts, given, ids);
+  const gone = asked.size - ids.length;
+  if (isFailed(answered) || gone === 0) return answered;
+  return { ...answered, refused: [...answered.refused, { why: { code: 'changed-since' }, count: gone }] };
+}
+
+function answerAll(tx: Tx, parts: DecideParts, given: Answer, ids: readonly string[]): Answered | Failed<Codes> {
+  const { spaceId, card, verb } = given;
   if (ids.length === 0 && card === olderCopyCard) return fail('refused', 'nothing-to-answer');
   if (ids.length === 0) return fail('too-late', 'changed-meanwhile');
   const undoable = (sendAgain: () => Answered | Failed<Codes>): Answered | Failed<Codes> =>
@@ -81,8 +94,8 @@ const untouched: Answered = {
 
 type NewTime = Extract<Answer, { verb: 'new-time' }>;
 
-function retimed(tx: Tx, parts: DecideParts, ids: readonly string[], { atMs, gaps, undoMs }: NewTime): Answered {
-  const give = (): Changed => reschedule(tx, parts, ids, { atMs, gaps });
+function retimed(tx: Tx, parts: DecideParts, ids: readonly string[], { undoMs, ...when }: NewTime): Answered {
+  const give = (): Changed => reschedule(tx, parts, ids, when);
   if (undoMs === 0) return ofChanged(give());
   const { newTimes, ...changed } = withOldTimes(tx, parts, { actionIds: ids, undoMs }, give);
   return { ...ofChanged(changed), newTimes };

@@ -1,15 +1,16 @@
 import type { Reason } from '../../../../src-preload/contract/reasons.ts';
-import type { ActionState, Changed } from '../../../../src-preload/contract/outbox.ts';
+import type { ActionState, Changed, MovedUp } from '../../../../src-preload/contract/outbox.ts';
 import type { Refusal, RefusalCode } from '../../../../src-preload/contract/refusal.ts';
 import type { Parts } from '../../parts.ts';
-import type { Reader, Tx } from '../../store/store.ts';
+import type { Tx } from '../../store/store.ts';
 import { unsentStates, type Action } from '../../actions/action.ts';
 import { cancelCompanions, putAt } from '../../actions/dependents.ts';
 import type { HeldBack } from '../../actions/event.ts';
 import type { Kinds } from '../../actions/kind.ts';
 import { append, apply } from '../../actions/history.ts';
 import { actionById, firstSeq } from '../../actions/actions.queries.ts';
-import { asksInstead, resume, settle } from '../../actions/settle.ts';
+import { asksInstead, callOff, resume, settle } from '../../actions/settle.ts';
+import { inOrder } from './in-order.queries.ts';
 import { forgetHeldWithBatch } from './paused.queries.ts';
 
 export type ChangeParts = Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds };
@@ -72,6 +73,7 @@ export function cancel(
   firstComments: 'keep' | 'cancel' = 'keep',
   reason: Reason = { code: 'cancelled' },
 ): Changed {
+  // The same of all of them: by it they are put back.
   const atMs = parts.clock.nowMs();
   return each(tx, actionIds, (action) => cancelOne(tx, parts, action, { atMs, firstComments, reason }));
 }
@@ -85,7 +87,7 @@ export function cancelOne(
 ): Refusal | null {
   // Chosen beside its post, it may have gone with it.
   if (action.state === 'cancelled' && firstComments === 'cancel') return null;
-  if (action.maybeDone || settle(tx, parts, action, { type: 'cancel', atMs, reason }) === null) return notBack(action);
+  if (action.maybeDone || callOff(tx, parts, action, { atMs, reason }) === null) return notBack(action);
   if (firstComments === 'cancel') cancelCompanions(tx, parts, action, { code: 'cancelled-with-post' });
   return null;
 }
@@ -121,24 +123,18 @@ export function release(tx: Tx, parts: ChangeParts, actionIds: readonly string[]
   });
 }
 
-/** To the head of everything that waits, in the order in which they wait. */
-export function moveUp(tx: Tx, parts: ChangeParts, actionIds: readonly string[]): Changed {
-  let place: number | null = null;
-  const inOrder = inTheirOrder(tx, actionIds);
-  return each(tx, inOrder, (action) => {
+/** To the head of everything that waits, in the order in which they wait. The first call of several keeps places for all of them. */
+export function moveUp(
+  tx: Tx,
+  parts: ChangeParts,
+  { actionIds, more, place: from }: { actionIds: readonly string[]; more: number; place?: number | undefined },
+): MovedUp {
+  let place = from ?? firstSeq(tx) - actionIds.length - more;
+  const changed = each(tx, inOrder(tx, actionIds), (action) => {
     if (!unsentStates.includes(action.state)) return tooLate(action.state);
-    place = place === null ? firstSeq(tx) - actionIds.length : place + 1;
-    putAt(tx, action.id, { priority: 0, seq: place });
+    putAt(tx, action.id, { priority: 0, seq: place++ });
     append(tx, parts, action, { type: 'moved-up' });
     return null;
   });
-}
-
-function inTheirOrder(reader: Reader, actionIds: readonly string[]): string[] {
-  const places = new Map(actionIds.map((id) => [id, actionById(reader, id)]));
-  const placeOf = (id: string): readonly [number, number] => {
-    const action = places.get(id);
-    return [action?.priority ?? 0, action?.seq ?? 0];
-  };
-  return actionIds.toSorted((a, b) => placeOf(a)[0] - placeOf(b)[0] || placeOf(a)[1] - placeOf(b)[1]);
+  return { ...changed, place };
 }

@@ -30,7 +30,7 @@ export const outboxCommands = (parts: DecideParts & { store: Store }) => {
     resumeBatch: os.outbox.resumeBatch.handler(({ input }) =>
       store.tx((tx) => resumeBatch(tx, parts, input.batchId, input.undoMs)),
     ),
-    moveUp: os.outbox.moveUp.handler(({ input }) => store.tx((tx) => moveUp(tx, parts, input.actionIds))),
+    moveUp: os.outbox.moveUp.handler(({ input }) => store.tx((tx) => moveUp(tx, parts, input))),
     tryNow: os.outbox.tryNow.handler(({ input }) => store.tx((tx) => tryAgain(tx, parts, input))),
     reschedule: os.outbox.reschedule.handler(({ input }) =>
       store.tx((tx) => {

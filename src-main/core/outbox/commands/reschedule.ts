@@ -2,11 +2,12 @@ import { isPast } from '../../../../src-preload/contract/is-past.ts';
 import type { Changed, Reschedule } from '../../../../src-preload/contract/outbox.ts';
 import type { Refusal } from '../../../../src-preload/contract/refusal.ts';
 import { unsentStates, type Action } from '../../actions/action.ts';
-import type { Reader, Tx } from '../../store/store.ts';
+import type { Tx } from '../../store/store.ts';
 import { cancelOne, each, leaveIt, tooLate, type ChangeParts } from './change.ts';
+import { earliestTime } from './in-order.queries.ts';
 import { putAt, unsentDependentsOf } from '../../actions/dependents.ts';
 import { append } from '../../actions/history.ts';
-import { actionById, nextSeq } from '../../actions/actions.queries.ts';
+import { nextSeq } from '../../actions/actions.queries.ts';
 import { kindOf } from '../../actions/kind.ts';
 import { retime } from '../../actions/missed.ts';
 import { resume } from '../../actions/settle.ts';
@@ -16,7 +17,7 @@ export function reschedule(tx: Tx, parts: ChangeParts, actionIds: readonly strin
   if (when === 'skip') return skip(tx, parts, actionIds);
   const nowMs = parts.clock.nowMs();
   if (when !== 'now' && isPast(when.atMs, nowMs)) return refuseAll(actionIds, { code: 'time-past' });
-  const firstMs = when !== 'now' && when.gaps === 'keep' ? earliestTime(tx, actionIds) : null;
+  const firstMs = when !== 'now' && when.gaps === 'keep' ? (when.firstMs ?? earliestTime(tx, actionIds)) : null;
   return each(tx, actionIds, (action) => {
     const { timed } = kindOf(parts.kinds, action.kind);
     if (timed === null) return { code: 'no-time' };
@@ -56,12 +57,6 @@ function skip(tx: Tx, parts: ChangeParts, actionIds: readonly string[]): Changed
       ? leaveIt(tx, parts, action, atMs)
       : cancelOne(tx, parts, action, { atMs, firstComments: 'cancel', reason: { code: 'skipped' } }),
   );
-}
-
-/** The first of the times these posts were to go at; null where none of them has one. */
-function earliestTime(reader: Reader, actionIds: readonly string[]): number | null {
-  const times = actionIds.map((id) => actionById(reader, id)?.scheduledAtMs ?? null).filter((at) => at !== null);
-  return times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b));
 }
 
 function refuseAll(actionIds: readonly string[], why: Refusal): Changed {

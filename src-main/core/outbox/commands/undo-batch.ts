@@ -1,5 +1,7 @@
+import type { UndoneBatch } from '../../../../src-preload/contract/outbox.ts';
 import { fail, type Failed } from '../../failure.ts';
 import { draftOfAction, restoreDrafts } from '../../drafts/drafts.ts';
+import { takeBackBeside } from '../../import/import.ts';
 import { unsentStates, type Action } from '../../actions/action.ts';
 import {
   actionById,
@@ -17,24 +19,29 @@ import type { Tx } from '../../store/store.ts';
 import type { ChangeParts } from './change.ts';
 import type { DecideParts } from './decide.ts';
 
+const noneBeside = { draftIds: [], left: 0, changed: 0 };
 /** What is left of a batch that is taken back piece by piece stays here as long for the next piece, whatever its own seconds are. */
 const HELD_FOR_NEXT_MS = 30_000;
 
 /**
  * Within its seconds: takes a whole batch back, or the last of it, about `most`; drafts it came from are there again. `left`: how
- * many can still be taken back.
+ * many can still be taken back. What the same import saved as drafts (`beside`) goes before it, as long as anything of it can be taken back:
+ * where all of it is out or was cancelled, an undo says nothing of its drafts.
  */
 export function undoBatch(
   tx: Tx,
   parts: DecideParts,
   { batchId, most }: { batchId: string; most?: number | undefined },
-): { undone: number; draftIds: string[]; left: number } | Failed<'not-found' | 'too-late'> {
+): UndoneBatch | Failed<'not-found' | 'too-late'> {
   const atMs = parts.clock.nowMs();
   const batch = batchById(tx, batchId);
   if (batch === undefined) return fail('not-found', 'batch-gone');
   const untilMs = batch.undo_until_ms;
   if (untilMs === null || atMs > untilMs) return fail('too-late', 'batch-on-its-way');
-  const actions = most === undefined ? actionsOfBatch(tx, batchId) : endOfBatch(tx, batchId, most);
+  const beside =
+    unsentOfBatch(tx, batchId) === 0 ? noneBeside : takeBackBeside(tx, parts, batchId, most ?? Number.MAX_SAFE_INTEGER);
+  const actions =
+    most === undefined ? actionsOfBatch(tx, batchId) : endOfBatch(tx, batchId, most - beside.draftIds.length);
   const restored = draftsToRestore(actions, changedSinceQueued(tx, batchId));
   const draftIds = [...restored];
   let undone = 0;
@@ -58,11 +65,11 @@ export function undoBatch(
     if (action !== undefined && unsentStates.includes(action.state)) takeBack(action);
   }
   restoreDrafts(tx, [...restored]);
-  const left = most === undefined ? 0 : unsentOfBatch(tx, batchId);
+  const left = unsentOfBatch(tx, batchId) + beside.left;
   // Each row of thousands that is written anew takes its time.
-  if (left > 0 && untilMs - atMs < HELD_FOR_NEXT_MS / 2)
+  if (most !== undefined && left > 0 && untilMs - atMs < HELD_FOR_NEXT_MS / 2)
     holdBatchUntil(tx, batchId, { fromMs: untilMs, untilMs: atMs + HELD_FOR_NEXT_MS });
-  return { undone, draftIds, left };
+  return { undone, draftIds, left, beside: { draftIds: beside.draftIds, changed: left > 0 ? 0 : beside.changed } };
 }
 
 /** An unsent post of a draft that has gone out in part. */

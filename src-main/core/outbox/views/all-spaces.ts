@@ -1,7 +1,6 @@
 import type { AllSpaces, Happened } from '../../../../src-preload/contract/status.ts';
 import { lastEvent } from '../../actions/history.queries.ts';
 import { stateCounts } from '../../actions/lookup.queries.ts';
-import { ownSpaces } from '../../connections/connections.ts';
 import type { StoredSpace } from '../../connections/connections.ts';
 import {
   datedBetween,
@@ -27,23 +26,24 @@ const SOON_MS = 5 * 60_000;
 /** Of the calls that wait, the first may have a later time of its own than one behind it. */
 const LOOKED_AT = 20;
 
-/** The outboxes of all of the user's spaces together, as a shell shows them beside its window. */
+/** The outboxes of these spaces together, as a shell shows them beside its window. */
 export function acrossSpaces(
   parts: RowParts,
-  canSend: (connectionId: string) => boolean,
+  spaces: readonly StoredSpace[],
+  goes: (connectionId: string) => boolean,
 ): Omit<AllSpaces, 'signInNeeded' | 'offline'> {
   const { store } = parts;
   const nowMs = parts.clock.nowMs();
-  const spaces = ownSpaces(store);
   const running = spaces.filter(({ pausedAtMs }) => pausedAtMs === null);
   const underWay = running.map((space) => ({
     space,
     batches: batchesUnderWay(parts, space.id).filter(({ waiting, held }) => waiting > held),
   }));
   const batches = underWay.flatMap((one) => one.batches);
+  const nextIn = ({ id, connectionId }: StoredSpace): number | null =>
+    goes(connectionId) ? nextAtMs(parts, id, nowMs) : null;
   const goesSoon = (space: StoredSpace): boolean =>
-    canSend(space.connectionId) &&
-    (sendingIn(space) > 0 || (nextAtMs(parts, space.id, nowMs) ?? Infinity) <= nowMs + SOON_MS);
+    sendingIn(space) > 0 || (nextIn(space) ?? Infinity) <= nowMs + SOON_MS;
   const sendingIn = ({ id }: StoredSpace): number => {
     const { claimed, on_wire: onWire } = stateCounts(store, id);
     return claimed + onWire;
@@ -58,7 +58,7 @@ export function acrossSpaces(
     waiting,
     needsYou: shown.reduce((total, { needsYou }) => total + needsYou, 0),
     sending: sum(sendingIn),
-    nextAtMs: earliest(running.map(({ id }) => nextAtMs(parts, id, nowMs))),
+    nextAtMs: earliest(running.map(nextIn)),
     batch:
       batches.length === 0
         ? null
@@ -108,10 +108,12 @@ export const newsAfter = (
   asked: { spaceIds: readonly string[]; after: number; most: number },
 ): Item[] => itemsAfter(store, { ...asked, nowMs: clock.nowMs() });
 
-/** What happened in the outboxes of all spaces after this line of the history. */
-export function happenedSince(parts: Pick<RowParts, 'store' | 'clock'>, after: number): Happened {
+/** What happened in the outboxes of these spaces after this line of the history. */
+export function happenedSince(
+  parts: Pick<RowParts, 'store' | 'clock'>,
+  { spaceIds, after }: { spaceIds: readonly string[]; after: number },
+): Happened {
   const { store, clock } = parts;
-  const spaceIds = ownSpaces(store).map(({ id }) => id);
   const stopped = spaceIds.map((id) => stoppedAfter(store, id, after));
   return {
     asOf: lastEvent(store),

@@ -24,15 +24,20 @@ export function remediesFor(parts: Parts, action: Action): Remedy[] {
         { verb: 'dismiss', name: 'leave' },
       ];
     case 'changed':
-      return [
-        { verb: 'open-bio', name: 'open-bio' },
-        { verb: 'retry', name: 'publish-mine' },
-      ];
+      return [{ verb: 'open-bio', name: 'open-bio' }, ...overtaken(action)];
     case 'dependency':
       return leftBehind(parts, action);
     default:
       return [];
   }
+}
+
+function overtaken({ reason }: Action): Remedy[] {
+  // What is gone can be made again there, and not be changed; sent over a page that is there, a creation would be asked about again.
+  if (reason?.code === 'page-gone-there') return [];
+  return [
+    reason?.code === 'page-made-there' ? { verb: 'cancel', name: 'cancel' } : { verb: 'retry', name: 'publish-mine' },
+  ];
 }
 
 const canBeDraft = ({ kinds }: Parts, action: Action): boolean => mayBeDraft(kinds, action);

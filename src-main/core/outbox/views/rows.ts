@@ -8,6 +8,7 @@ import { fail, type Failed } from '../../failure.ts';
 import type { Governor } from '../../limits/governor.ts';
 import type { Parts } from '../../parts.ts';
 import { unsentStates, type Action } from '../../actions/action.ts';
+import { behindOf } from './behind.queries.ts';
 import { expectedTimes } from './expected.ts';
 import { membersOf } from './groups.ts';
 import { kindOf, type Kinds } from '../../actions/kind.ts';
@@ -50,11 +51,20 @@ export function toRows(parts: RowParts, spaceId: string, actions: readonly Actio
       expectedAtMs: times.get(action.id) ?? null,
       nowMs,
     }),
+    behind: times.get(action.id) === null ? behind(parts, action) : null,
     isUnsent: unsentStates.includes(action.state),
     canBeDraft: whyNoDraft(parts.kinds, action) === null,
     publishesAtMs: publishesAtMs(parts.kinds, action),
     canPutBack: action.state === 'cancelled' && canPutBack(parts.store, parts.kinds, action),
   }));
+}
+
+/** Of what waits and is expected at no time. */
+function behind({ store, kinds }: RowParts, action: Action): ActionRow['behind'] {
+  const stops = behindOf(store, action);
+  if (stops === null) return null;
+  const { id, kind, text, change, blockReason } = stops;
+  return { id, subject: kindOf(kinds, kind).subject, text, change, blockReason };
 }
 
 /** The service takes a post or its comment before its time, and publishes it itself. */
@@ -91,7 +101,7 @@ function toRow(
   kinds: Kinds,
   action: Action,
   { ofPost, refs, was, names, expectedAtMs, nowMs }: Known,
-): Omit<ActionRow, 'isUnsent' | 'canBeDraft' | 'publishesAtMs' | 'canPutBack'> {
+): Omit<ActionRow, 'isUnsent' | 'canBeDraft' | 'publishesAtMs' | 'canPutBack' | 'behind'> {
   return {
     id: action.id,
     spaceId: action.spaceId,

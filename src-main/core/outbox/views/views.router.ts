@@ -1,6 +1,7 @@
 import { orFailed, os } from '../../rpc.ts';
 import { watch } from '../../store/live.ts';
 import { dependentsOf } from '../commands/dependents.ts';
+import { earliestTime, inOrder } from '../commands/in-order.queries.ts';
 import { membersOf } from './groups.ts';
 import { workByAccount } from './by-account.ts';
 import { overviewOf } from './overview.ts';
@@ -34,6 +35,13 @@ export const outboxViews = (parts: RowParts) => {
     dependents: os.outbox.dependents.handler(({ input }) => {
       const ids = 'actionIds' in input ? input.actionIds : membersOf(parts, input.spaceId, input.card, input.asOf);
       return dependentsOf(parts.kinds, store, ids);
+    }),
+    inOrder: os.outbox.inOrder.handler(({ input }) => {
+      const isOfCard = 'card' in input;
+      const actionIds = isOfCard ? membersOf(parts, input.spaceId, input.card, input.asOf) : input.actionIds;
+      const firstMs = earliestTime(store, actionIds);
+      // A card has an order of its own, which is that of its times.
+      return { actionIds: isOfCard ? actionIds : inOrder(store, actionIds), firstMs };
     }),
     sentSince: os.outbox.sentSince.handler(({ input }) => ({
       sent: sentSince(store, input),

@@ -1,4 +1,5 @@
 import { parseJson } from '../wire/json.ts';
+import { ourBlockType } from '../wire/block-type.ts';
 import type { WireProfile } from '../wire/wire-profile.ts';
 import { idOf, isRecord, numberOf, textOf, truthOf } from './lenient.ts';
 import { at } from './path.ts';
@@ -38,10 +39,11 @@ function readBlockObject(profile: WireProfile, body: Record<string, unknown>): R
   const names = profile.answers.block;
   const id = idOf(at(body, names.id));
   if (id === null) return null;
+  const type = textOf(at(body, names.type));
   return {
     id,
     sortOrder: numberOf(at(body, names.sortOrder)),
-    type: textOf(at(body, names.type)),
+    type: type === null ? null : ourBlockType(profile, type),
     title: textOf(at(body, names.title)),
     url: textOf(at(body, names.url)),
     text: textOf(at(body, names.text)),

@@ -6,10 +6,11 @@ import { range } from './report.ts';
 
 /** One page of an account's posts with their figures (spec/service-api.md, AccountPostsResource), in its own names. */
 
+const wholeCell = z.looseObject({ value: number, status: text, reason: text });
 const cell = z.pipe(
   z.unknown(),
   z.transform((json) => {
-    const read = z.looseObject({ value: number, status: text, reason: text }).safeParse(json);
+    const read = wholeCell.safeParse(json);
     // A bare number is taken for its own cell.
     return read.success ? read.data : { value: numberOf(json), status: null, reason: null };
   }),

@@ -1,3 +1,4 @@
+import { theirBlockType } from './block-type.ts';
 import { scheduledAtOf } from './instant.ts';
 import { operations, type OperationId } from '../operations/endpoints.ts';
 import type { WireProfile } from './wire-profile.ts';
@@ -21,7 +22,7 @@ export interface CommentInput {
 
 export interface WebhookInput {
   url?: string;
-  events?: string[];
+  events?: unknown[];
   active?: boolean;
 }
 
@@ -99,6 +100,10 @@ function valuesOf(profile: WireProfile, kind: OperationId, input: object, timeZo
   if (kind === 'accounts.update') {
     const { active } = input as BodyInputs[typeof kind];
     return { active: active ? profile.activeValues.active : profile.activeValues.parked };
+  }
+  if (kind === 'bio.blocks.store' || kind === 'bio.blocks.update') {
+    const { type } = input as BlockInput;
+    return type === undefined ? { ...input } : { ...input, type: theirBlockType(profile, type) };
   }
   return input as Record<string, unknown>;
 }

@@ -9,11 +9,23 @@ import shipped from '../../../../resources/wire-profile.json' with { type: 'json
  */
 
 /** A check's code stands where zod has its message: it is put into words where it leaves the core. */
-const checkCodes = ['not-a-name', 'not-a-path', 'no-path', 'too-short', 'not-a-status'] as const;
+const checkCodes = [
+  'not-a-name',
+  'not-a-kind',
+  'same-kind',
+  'not-a-path',
+  'no-path',
+  'too-short',
+  'not-a-status',
+] as const;
 const says = (code: (typeof checkCodes)[number]): string => code;
 
 /** Their name for one of our fields, dots for nesting; null means that the service has no such field, so leave it out. */
 const theirName = z.nullable(z.string().check(z.regex(/^[^.]+(\.[^.]+)*$/, says('not-a-name'))));
+const theirKind = z.string().check(z.regex(/^[^\p{Cc}]*[^\p{Cc}\s][^\p{Cc}]*$/u, says('not-a-kind')));
+/** By one name only one of them could be told. */
+const areOfEachName = (kinds: Record<string, string>): boolean =>
+  new Set(Object.values(kinds)).size === Object.keys(kinds).length;
 const path = z.string().check(z.regex(/^(header:[a-z-]+|[^.:]+(\.[^.:]+)*)$/, says('not-a-path')));
 const paths = z.array(path).check(z.minLength(1, says('no-path')));
 const words = z.array(z.string().check(z.minLength(4, says('too-short'))));
@@ -38,6 +50,10 @@ const profileSchema = z.strictObject({
     block: z.strictObject({ type: theirName, title: theirName, url: theirName, text: theirName, active: theirName }),
   }),
   modes: z.strictObject({ now: wireValue, schedule: wireValue, queue: wireValue }),
+  /** What the service calls the kinds of blocks that have a form of their own here. */
+  blockTypes: z
+    .strictObject(Object.fromEntries(Object.keys(shipped.blockTypes).map((ours) => [ours, theirKind])))
+    .check(z.refine(areOfEachName, says('same-kind'))),
   activeValues: z.strictObject({ active: wireValue, parked: wireValue }),
   clearedAs: wireValue,
   accountIdsAs: z.enum(['integer', 'text']),

@@ -18,7 +18,9 @@ CREATE TABLE connection (
 CREATE TABLE made_token (
   id TEXT PRIMARY KEY, connection_id TEXT NOT NULL REFERENCES connection(id) ON DELETE CASCADE,
   remote_id TEXT, name TEXT NOT NULL, secret_key TEXT, is_lost INTEGER NOT NULL,
-  made_at_ms INTEGER NOT NULL
+  made_at_ms INTEGER NOT NULL,
+  -- 1: it was given to a window that did not say yet that it has it, and may be closed.
+  is_untold INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX made_token_of ON made_token (connection_id, made_at_ms);
 
@@ -205,6 +207,8 @@ CREATE TABLE draft (
   revision INTEGER NOT NULL, writer TEXT,
   -- The name of the file that brought it; NULL: it was written here.
   from_file TEXT,
+  -- The import that brought it (imported_file), which can be taken back; NULL: as before.
+  import_id TEXT,
   -- Out of sight in either case. What was queued comes back with its posts alone, never as a deletion that is taken back.
   deleted_at_ms INTEGER, queued_at_ms INTEGER,
   -- JSON; set where what it says may be out: since when, and what was known of the published posts then.
@@ -216,6 +220,7 @@ CREATE INDEX draft_by_time ON draft (space_id, saved_at_ms DESC, id DESC) WHERE 
 CREATE TABLE draft_series (
   draft_id TEXT PRIMARY KEY REFERENCES draft(id) ON DELETE CASCADE, series_id TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX draft_of_import ON draft (import_id) WHERE import_id IS NOT NULL;
 CREATE INDEX draft_from_file ON draft (space_id, from_file) WHERE from_file IS NOT NULL;
 CREATE INDEX draft_series_of ON draft_series (series_id);
 
@@ -253,9 +258,24 @@ CREATE TABLE imported_file (
   id INTEGER PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,
   -- Of its rows, in whichever order.
   hash TEXT NOT NULL, at_ms INTEGER NOT NULL, queued INTEGER NOT NULL, drafts INTEGER NOT NULL,
-  batch_id TEXT REFERENCES batch(id)
+  batch_id TEXT REFERENCES batch(id),
+  -- Names its drafts.
+  import_id TEXT NOT NULL,
+  -- The ID of the call that imported it, where whoever asked gave one: asked again, it is the same import.
+  commit_id TEXT UNIQUE
 ) STRICT;
+CREATE INDEX imported_file_by_batch ON imported_file (batch_id) WHERE batch_id IS NOT NULL;
 CREATE INDEX imported_file_by_hash ON imported_file (space_id, hash);
+-- An import of which the last piece is not written yet: until then all of it is held back, and goes again where the program ends before that.
+CREATE TABLE import_begun (
+  import_id TEXT PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,
+  -- Of the file. Its drafts are those from that file with a larger ID than this one.
+  name TEXT NOT NULL, drafts_after TEXT NOT NULL,
+  batch_id TEXT REFERENCES batch(id) ON DELETE SET NULL,
+  done INTEGER NOT NULL, total INTEGER NOT NULL, cancelled INTEGER NOT NULL,
+  -- As of imported_file: the call may be made again in the place of a program that has ended.
+  commit_id TEXT
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE action (
   id TEXT PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,
@@ -366,6 +386,8 @@ CREATE TABLE sync_state (
   here INTEGER, of INTEGER,
   PRIMARY KEY (space_id, resource, part)
 ) STRICT, WITHOUT ROWID;
+-- What is typed in dialogs and forms and was not saved, under the window's own names.
+CREATE TABLE typed (name TEXT PRIMARY KEY, text TEXT NOT NULL, typed_at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `,
 };
