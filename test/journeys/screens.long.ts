@@ -311,7 +311,7 @@ describe('390 px wide', () => {
     await see('account-390');
     await goTo(page, 'Settings');
     await see('settings-390');
-    await openAt('#/settings/data', 'Settings');
+    await openAt('#/settings/data', 'Data');
     await see('settings-data-390');
   });
 });
