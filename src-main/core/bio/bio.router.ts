@@ -1,3 +1,4 @@
+import { isFailed } from '../failure.ts';
 import { orFailed, os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
 import { watched, type SyncScheduler } from '../sync/sync.ts';
@@ -11,6 +12,7 @@ import { publish } from './staged/publish.ts';
 import { restore, wouldRestore } from './staged/restore.ts';
 import { stagedBio, unseenIn } from './staged/staged.ts';
 import { unpublish } from './staged/unpublish.ts';
+import { keepPictureThere, type PictureCopy } from './staged/version-picture.ts';
 import { versionsOf } from './staged/versions.ts';
 import {
   addBlock,
@@ -29,10 +31,14 @@ import {
 
 const told = ({ state, blocks }: { state: 'none' | 'there'; blocks: number }) => ({ state, blocks });
 
-type RouterParts = BioParts & EnqueueParts & { sync: SyncScheduler };
+type RouterParts = BioParts &
+  EnqueueParts & {
+    sync: SyncScheduler;
+    pictures: { keptOfBio: (spaceId: string) => Promise<PictureCopy | null> };
+  };
 
 export const bioRouter = (parts: RouterParts) => {
-  const { store, clock } = parts;
+  const { store, clock, pictures } = parts;
   /** One transaction for what is asked and what it queues. */
   const queueing = <Input, Result>(fn: (tx: Tx, parts: RouterParts, input: Input) => Result, input: Input): Result =>
     store.tx((tx) => fn(tx, parts, input));
@@ -77,7 +83,13 @@ export const bioRouter = (parts: RouterParts) => {
       const isNothing = bio.state === 'unknown' || changes.length === 0;
       const looked = isNothing ? null : await lookThere(parts, input.spaceId);
       const unseen = unseenIn(stagedBio(store, input.spaceId), looked?.bare ?? []);
-      return { ...orFailed(queueing(publish, input), errors), looked: looked !== null, unseen };
+      const replaced = await pictures.keptOfBio(input.spaceId);
+      const published = queueing((tx, of, asked: typeof input) => {
+        const result = publish(tx, of, asked);
+        if (replaced !== null && !isFailed(result)) keepPictureThere(tx, input.spaceId, replaced, clock.nowMs());
+        return result;
+      }, input);
+      return { ...orFailed(published, errors), looked: looked !== null, unseen };
     }),
     unpublish: os.bio.unpublish.handler(({ input, errors }) => orFailed(queueing(unpublish, input), errors)),
     versions: os.bio.versions.handler(({ input }) => ({ versions: versionsOf(store, input.spaceId) })),

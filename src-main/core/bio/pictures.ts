@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mayStillGo } from '../actions/actions.ts';
 import { picturePayload } from './bio.payloads.ts';
 import { deletePictures, insertPicture } from './pictures.queries.ts';
-import { stagedPictures } from './staged/staged.queries.ts';
+import { stagedPictures, versionPictures } from './staged/staged.queries.ts';
 import type { Tx } from '../store/store.ts';
 
 /** In the transaction that queues it, so that an action never names a picture that is not on disk. Returns the hash. */
@@ -15,14 +15,31 @@ export function keepPicture(tx: Tx, bytes: Uint8Array, addedAtMs: number): strin
 /** Undo of what gave a picture up is offered for seconds; what was cancelled is listed until the end of the day, and can be put back. */
 const GIVEN_UP_KEPT_MS = 24 * 3_600_000;
 
+/** What the pictures of earlier versions may take for each space; of one that is older than those that fit the name alone is kept. */
+const VERSIONS_KEPT_BYTES = 20 * 1024 * 1024;
+
 /**
- * Pictures that no action can send any more, and that no staged page has: the one that was `sent`, and those that were given up a day
- * ago. What an action names that cannot be read is not known, so then all stay.
+ * Pictures that no action can send any more, and that neither a staged page has nor one of the latest versions: the one that was `sent`,
+ * and those that were given up a day ago. What an action names that cannot be read is not known, so then all stay.
  */
 export function dropPictures(tx: Tx, nowMs: number, sent: string | null = null): void {
   const named = mayStillGo(tx, 'bio.avatar').map((action) => picturePayload.readable(action)?.hash);
   const wanted = named.filter((hash) => hash !== undefined);
   if (wanted.length < named.length) return;
   const addedBeforeMs = nowMs - GIVEN_UP_KEPT_MS;
-  deletePictures(tx, { hash: sent, addedBeforeMs, but: [...wanted, ...stagedPictures(tx)] });
+  deletePictures(tx, { hash: sent, addedBeforeMs, but: [...wanted, ...stagedPictures(tx), ...ofLatestVersions(tx)] });
+}
+
+/** Hashes of those that fit, the newest version first. */
+function ofLatestVersions(tx: Tx): string[] {
+  const kept = new Map<string, Set<string>>();
+  const bytes = new Map<string, number>();
+  for (const { spaceId, hash, sizeBytes } of versionPictures(tx)) {
+    const known = kept.get(spaceId) ?? new Set();
+    const together = (bytes.get(spaceId) ?? 0) + (known.has(hash) ? 0 : sizeBytes);
+    if (together > VERSIONS_KEPT_BYTES) continue;
+    bytes.set(spaceId, together);
+    kept.set(spaceId, known.add(hash));
+  }
+  return [...kept.values()].flatMap((hashes) => [...hashes]);
 }

@@ -105,12 +105,20 @@ export class Pictures {
       const bytes = pictureBytes(store, hash);
       return dataUrlOf(bytes === null ? null : Buffer.from(bytes));
     }
-    const key = { of: JSON.stringify([spaceId, 'bio']), url: bioOf(store, spaceId).avatar };
+    const key = { of: ofBioOf(spaceId), url: bioOf(store, spaceId).avatar };
     if (!isNamed(key)) return null;
     const kept = await this.#files.get(key, clock.nowMs());
     return dataUrlOf(
       kept?.isCurrent === true ? kept.bytes : ((await this.#fetched(spaceId, key)) ?? kept?.bytes ?? null),
     );
+  }
+
+  /** The service's own of the bio page, where it is kept from the very address that it has now. */
+  async keptOfBio(spaceId: string): Promise<{ bytes: Uint8Array; mediaType: string; address: string } | null> {
+    const key = { of: ofBioOf(spaceId), url: bioOf(this.#parts.store, spaceId).avatar };
+    const kept = isNamed(key) ? await this.#files.get(key, this.#parts.clock.nowMs()) : null;
+    const mediaType = kept?.isCurrent === true ? pictureType(kept.bytes) : null;
+    return kept === null || mediaType === null || !isNamed(key) ? null : { ...kept, mediaType, address: key.url };
   }
 
   /** Asked for twice at once, it is fetched once; while the service is away, not at all. */
@@ -179,6 +187,8 @@ function dataUrlOf(bytes: Buffer | null): string | null {
   const type = bytes === null ? null : pictureType(bytes);
   return bytes === null || type === null ? null : `data:${type};base64,${bytes.toString('base64')}`;
 }
+
+const ofBioOf = (spaceId: string): string => JSON.stringify([spaceId, 'bio']);
 
 const ofWhat = ({ spaceId, accountId, postId, boardId }: PictureOf): string =>
   JSON.stringify([spaceId, accountId, postId ?? null, ...(boardId === undefined ? [] : [boardId])]);

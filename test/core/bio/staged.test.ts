@@ -529,11 +529,12 @@ describe('a page that the service changed since', () => {
   });
 });
 
+/** What is kept was added that much longer ago. */
+const later = (ms: number) =>
+  rig.core.parts.store.raw.prepare('UPDATE attachment SET added_at_ms = added_at_ms - ?').run(ms);
+
 describe('a picture that was chosen', () => {
   const picture = { fileName: 'boat.png', mediaType: 'image/png', base64: tinyPng };
-  /** What is kept was added that much longer ago. */
-  const later = (ms: number) =>
-    rig.core.parts.store.raw.prepare('UPDATE attachment SET added_at_ms = added_at_ms - ?').run(ms);
   const shown = async () => {
     const hash = (await staged()).page.picture?.hash;
     return hash === undefined ? undefined : (await rig.client.pictures.bio({ ...space(), hash })).dataUrl;
@@ -797,7 +798,7 @@ describe('a published page', () => {
     ]);
   });
 
-  it('knows which picture it had: one that never went out is staged with it, of another that is not kept it says so', async () => {
+  it('is had back with its picture, chosen here or the service’s own that was looked at, and says so of one that is not kept', async () => {
     await open();
     const bytesOf = (fileName: string) => Buffer.concat([Buffer.from(tinyPng, 'base64'), Buffer.from(fileName)]);
     const choose = (fileName: string) => {
@@ -831,15 +832,14 @@ describe('a published page', () => {
     const notKept = 'It isn’t kept here: restoring leaves the one of now.';
     expect(versions.map(versionPictureWords)).toEqual([
       'Picture: pier.png',
-      `Picture: boat.png. ${notKept}`,
+      'Picture: boat.png',
       `Picture: ${avatar}. ${notKept}`,
     ]);
     const restore = async (at: number) => rig.client.bio.restore({ ...space(), versionId: versions[at]!.id });
     const boat = await restore(1);
-    expect([boat.picture, (await staged()).page.picture ?? null]).toEqual([pictures[1], null]);
-    expect(restoredWords(boat)).toBe(
-      'Restored here: 1 change to publish. The picture stays as it is now: “boat.png”, which it had then, isn’t kept here. Choose it again.',
-    );
+    expect([boat.picture, (await staged()).page.picture?.fileName]).toEqual([null, 'boat.png']);
+    expect(restoredWords(boat)).toBe('Restored here: 1 change to publish.');
+    // Nobody had looked at it here before another one took its place.
     expect(restoredWords(await restore(2))).toContain(`The one it had then was at ${avatar}.`);
     expect(await restore(0)).toMatchObject({ changes: 0, picture: null });
 
@@ -850,6 +850,67 @@ describe('a published page', () => {
     await rig.client.outbox.cancel({ actionIds });
     const restored = await rig.client.bio.restore({ ...space(), versionId: river!.id });
     expect([restored.picture, (await staged()).page.picture?.fileName]).toEqual([null, 'river.png']);
+  });
+
+  it('is had back with the service’s own picture, of which a copy was made before one from here took its place', async () => {
+    await open();
+    const { url, token, space: number } = rig.sandbox;
+    const bytes = Buffer.concat([Buffer.from(tinyPng, 'base64'), Buffer.from('elsewhere')]);
+    const body = new FormData();
+    body.set('file', new Blob([bytes], { type: 'image/png' }), 'elsewhere.png');
+    const headers = { authorization: `Bearer ${token}` };
+    await fetch(`${url}/spaces/${number}/bio/avatar`, { method: 'POST', headers, body });
+    await rig.client.bio.sync(space());
+    const shown = await rig.client.pictures.bio(space());
+    expect(shown.dataUrl).toContain(bytes.toString('base64'));
+    await stage({ edit: 'page', fields: { title: 'As it was' } });
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    await rig.client.bio.sync(space());
+    await rig.client.bio.stagePicture({ ...space(), fileName: 'boat.png', mediaType: 'image/png', base64: tinyPng });
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    await rig.client.bio.sync(space());
+    const { versions } = await rig.client.bio.versions(space());
+    expect(versions.map(({ pictureStays }) => pictureStays)).toEqual([false, false, false]);
+    const restored = await rig.client.bio.restore({ ...space(), versionId: versions[1]!.id });
+    const { picture } = (await staged()).page;
+    const back = await rig.client.pictures.bio({ ...space(), hash: picture?.hash ?? '' });
+    expect([restored.picture, back.dataUrl]).toEqual([null, shown.dataUrl]);
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    await rig.client.bio.sync(space());
+    expect((await rig.client.pictures.bio(space())).dataUrl).toBe(shown.dataUrl);
+  });
+
+  it('keeps pictures of versions up to 20 MB, the latest first, and the name alone of those before', async () => {
+    await open();
+    const choose = (fileName: string) => {
+      const bytes = Buffer.concat([Buffer.from(tinyPng, 'base64'), Buffer.from(fileName), Buffer.alloc(4_500_000)]);
+      const file = { fileName, mediaType: 'image/png', base64: bytes.toString('base64') };
+      return rig.client.bio.stagePicture({ ...space(), ...file });
+    };
+    for (const fileName of ['a.png', 'b.png', 'c.png', 'd.png', 'e.png', 'f.png']) {
+      // What was chosen a day ago and is wanted by nothing goes with the next one.
+      later(25 * 3_600_000);
+      await choose(fileName);
+      await rig.client.bio.publish(space());
+      await rig.drained();
+      await rig.client.bio.sync(space());
+    }
+    const { versions } = await rig.client.bio.versions(space());
+    const named = versions.flatMap(({ picture, pictureStays }) => {
+      const fileName = picture?.fileName ?? null;
+      return fileName === null ? [] : [[fileName, pictureStays]];
+    });
+    expect(named).toEqual([
+      ['f.png', false],
+      ['e.png', false],
+      ['d.png', false],
+      ['c.png', false],
+      ['b.png', true],
+      ['a.png', true],
+    ]);
   });
 
   it('keeps from a file what the service has, however long, and says which field of it is too long elsewhere', async () => {

@@ -76,7 +76,7 @@ export function publish(
   const queued = ({ picture = null, blocks, ...words }: PageState): PageState => ({
     ...words,
     blocks: blocks.map((block) => ({ ...block, id: ids.get(block.id) ?? block.id })),
-    // Its picture is not kept after it went out.
+    // It goes out with this page: left staged, it would go a second time.
     picture: picture?.hash === staged.page.picture?.hash ? null : picture,
   });
   const versionId = insertVersion(tx, spaceId, {

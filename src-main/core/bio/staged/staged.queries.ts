@@ -178,6 +178,19 @@ function toVersion(row: Selectable<BioVersionTable>): StoredVersion[] {
   return [{ ...known, newIds: newIdsOf(read), ...over, actionIds: readTexts(row.action_ids) }];
 }
 
+/** Which picture each version had that was chosen here or copied, of all spaces, newest first. One that cannot be read has none. */
+export function versionPictures(reader: Reader): { spaceId: string; hash: string; sizeBytes: number }[] {
+  const chosen = sql<string | null>`case when json_valid(page) then json_extract(page, '$.then.chosen') end`;
+  const find = query
+    .selectFrom('bio_version')
+    .select(['space_id', chosen.as('chosen')])
+    .where(chosen, 'is not', null);
+  return reader.all(find.orderBy('id', 'desc')).flatMap((row) => {
+    const picture = Picture.safeParse(readJson(row.chosen ?? ''));
+    return picture.success ? [{ spaceId: row.space_id, ...picture.data }] : [];
+  });
+}
+
 /** Those that are to be looked at before they go, the first one published first. */
 const overSomething = (spaceId: string) =>
   query

@@ -1,16 +1,18 @@
 import type { Bio, VersionPicture } from '../../../../src-preload/contract/bio.ts';
 import type { ChosenPicture } from '../../../../src-preload/contract/bio-page.ts';
 import { lastToGo, unsettledActions } from '../../actions/actions.ts';
-import type { Reader } from '../../store/store.ts';
+import type { Reader, Tx } from '../../store/store.ts';
 import { laneOf } from '../asked.ts';
 import { picturePayload } from '../bio.payloads.ts';
 import { isStale, knownPage } from '../bio.queries.ts';
+import { keepPicture } from '../pictures.ts';
 import { hasPicture } from '../pictures.queries.ts';
-import type { PictureThen } from './staged.queries.ts';
+import { putVersionPages, storedVersions, type PictureThen } from './staged.queries.ts';
 
 /*
- * What is known of the picture that a version had. The service keeps the picture itself, and takes no address of one: a page that is had
- * back has its picture back only where the bytes are still kept here, and says so elsewhere.
+ * What is known of the picture that a version had. The service takes no address of one: a page that is had back has its picture back only
+ * where the bytes are kept here, and says so elsewhere. Kept are those that were chosen here, and a copy of the service's own, made when
+ * one that was chosen takes its place.
  */
 
 /** Of the page as it is; `staged`: the picture that goes out with it. */
@@ -57,8 +59,44 @@ export const shownOf = ({ chosen, address }: PictureThen): VersionPicture => ({
 });
 
 function isSame(then: PictureThen, now: PictureThen): boolean {
-  if (then.chosen !== null || now.chosen !== null) return then.chosen?.hash === now.chosen?.hash;
+  if (now.chosen !== null) return then.chosen?.hash === now.chosen.hash;
+  // A copy of the service's own, which still is there.
+  if (then.chosen !== null && then.address === null) return false;
   return unsigned(then.address) === unsigned(now.address);
+}
+
+/** A picture as the service shows it. */
+export interface PictureCopy {
+  bytes: Uint8Array;
+  mediaType: string;
+  address: string;
+}
+
+/** The versions that had it can be had back with it from now on, though another one takes its place at the service. */
+export function keepPictureThere(tx: Tx, spaceId: string, copy: PictureCopy, nowMs: number): void {
+  const had = storedVersions(tx, spaceId).filter(
+    ({ picture }) => picture?.chosen === null && unsigned(picture.address) === unsigned(copy.address),
+  );
+  if (had.length === 0) return;
+  const hash = keepPicture(tx, copy.bytes, nowMs);
+  const { mediaType, bytes, address } = copy;
+  const chosen = { hash, fileName: fileNameOf(address, mediaType), mediaType, sizeBytes: bytes.byteLength };
+  for (const version of had)
+    putVersionPages(tx, { ...version, picture: { chosen, address: version.picture?.address ?? null } });
+}
+
+/** As its address ends, where that is a name of a file; the one of now and the earlier ones may all have the same. */
+function fileNameOf(address: string, mediaType: string): string {
+  const last = decoded(unsigned(address)?.split('/').at(-1) ?? '');
+  return /^[\p{L}\p{N}._ -]{1,100}\.[a-z0-9]{2,5}$/iu.test(last) ? last : `picture.${mediaType.split('/').at(-1)}`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** What follows the path may be a signature, which is another one each time. */
