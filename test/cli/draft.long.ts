@@ -131,7 +131,7 @@ describe('the command draft', () => {
     const fill = (name: string, from: number) => {
       const rows = Array.from(
         { length: 60 },
-        (_, index) => `Draft ${from + index} ${`w${from + index}é `.repeat(30_000)},yes`,
+        (_, index) => `Draft ${from + index} ${`w${from + index}é`.repeat(35_000)},yes`,
       );
       const file = join(data, name);
       writeFileSync(file, ['text,draft', ...rows].join('\n'));
