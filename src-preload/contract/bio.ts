@@ -271,7 +271,7 @@ export const bio = {
    * stays beside it.
    */
   stage: method(InSpace.extend({ edit: BioEdit }))
-    .failing('not-found')
+    .failing('not-found', 'invalid')
     .to<{ revision: number; together: boolean }>(),
   /** Keeps a picture here and stages it; one over the service's limit is refused. */
   stagePicture: method(InSpace.extend(Picture.shape)).failing('not-found', 'invalid').to<{ revision: number }>(),

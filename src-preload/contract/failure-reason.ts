@@ -128,8 +128,8 @@ export type FailureReason =
   | { code: 'said'; words: string }
   /** `block`: its title; empty where it has none. */
   | { code: 'block-address'; block: string }
-  /** A file says a field of a block by the service's `name` of it; here it is called `ours`. */
-  | { code: 'block-member'; name: string; ours: string }
+  /** A file, or the JSON of one block, says a field of a block by the service's `name` of it; here it is called `ours`. */
+  | { code: 'block-member'; in: 'file' | 'block'; name: string; ours: string }
   /** `block`: what it is known by; null: the page itself. */
   | { code: 'field-too-long'; block: string | null; name: string; most: number }
   | { code: 'refusal'; refusal: Refusal }

@@ -96,7 +96,8 @@ export function unwholeWords(page: PageState): string | null {
 
 /** Of a page that was not published since a field says something that is not kept; `block`: the name of the one that it is of, null: of the page. */
 export function unkeptWords(name: string, block: string | null): string {
-  const what = quoted(fieldWords(name));
+  // Members without a form are written as JSON, and kept or refused together.
+  const what = quoted(name === 'extra' && block !== null ? 'As JSON' : fieldWords(name));
   const where = block === null ? what : `${what} of ${quoted(block)}`;
   return `Nothing was published: ${where} is not kept as it is typed. Change it there, then publish.`;
 }

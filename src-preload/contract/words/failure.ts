@@ -25,9 +25,7 @@ export function failureWords(why: FailureReason): string {
         ? 'A block leads to an address that no browser follows. Nothing was queued: give it one such as https://example.com.'
         : `${quoted(why.block)} leads to an address that no browser follows. Nothing was queued: give it one such as https://example.com.`;
     case 'block-member':
-      return why.ours === 'sortOrder'
-        ? `A block goes where it stands in the file. Nothing was staged: leave out its ${quoted(why.name)}.`
-        : `${quoted(why.name)} of a block is called ${quoted(why.ours)} here. Nothing was staged: write it so.`;
+      return blockMemberWords(why);
     case 'field-too-long':
       return tooLongWords(why);
     case 'refusal':
@@ -200,6 +198,16 @@ const plain: Record<PlainFailureReason, string> = {
 };
 
 /** Of a field in a file, which is taken as it is where it is there already. */
+function blockMemberWords({ in: where, name, ours }: Extract<FailureReason, { code: 'block-member' }>): string {
+  if (where === 'block')
+    return ours === 'sortOrder'
+      ? `A block goes where it stands in the list. Leave out its ${quoted(name)}.`
+      : `${quoted(name)} of a block is called ${quoted(ours)} here. Write it so.`;
+  return ours === 'sortOrder'
+    ? `A block goes where it stands in the file. Nothing was staged: leave out its ${quoted(name)}.`
+    : `${quoted(name)} of a block is called ${quoted(ours)} here. Nothing was staged: write it so.`;
+}
+
 function tooLongWords({ block, name, most }: Extract<FailureReason, { code: 'field-too-long' }>): string {
   const ofPage = {
     one: 'The “{name}” of the page is longer than # character. Nothing was staged: shorten it, or leave it as it is there.',

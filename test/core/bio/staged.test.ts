@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { PageBlock } from '../../../src-preload/contract/bio-page.ts';
 import { publishWords, restoredWords, versionPictureWords } from '../../../src-preload/contract/words/bio.ts';
 import type { DialectName } from '../../../src-main/sandbox/sandbox.ts';
 import { versionWords } from '../../../src-renderer/bio/bio-words.ts';
@@ -41,6 +42,22 @@ describe('a page that is edited here', () => {
     await expect(stage({ edit: 'move', blockId, to: 0 })).rejects.toMatchObject(gone);
     await stage({ edit: 'delete', blockId });
     expect((await staged()).changes.map(({ name, how }) => [name, ...how])).toEqual([['Autumn menu', 'deleted']]);
+  });
+
+  it('takes no field by the name that the service has for it, which would contradict the form beside it', async () => {
+    await open();
+    const block = await named('Marvila opens');
+    const member = (extra: PageBlock['extra']) => stage({ edit: 'block', blockId: block.id, fields: { extra } });
+    const refused = (message: string) => ({ data: { code: 'invalid', message } });
+    await expect(member({ is_active: false })).rejects.toMatchObject(
+      refused('“is_active” of a block is called “active” here. Write it so.'),
+    );
+    await expect(member({ ends: 'soon', sort_order: 1 })).rejects.toMatchObject(
+      refused('A block goes where it stands in the list. Leave out its “sort_order”.'),
+    );
+    expect((await staged()).changes).toEqual([]);
+    await member({ ends: 'soon' });
+    expect((await staged()).changes.map(({ fields }) => fields)).toEqual([[{ name: 'ends', was: null, is: 'soon' }]]);
   });
 
   it('sends nothing, says what changed, and is there after a restart', async () => {

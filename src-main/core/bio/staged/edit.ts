@@ -9,6 +9,7 @@ import { dropPictures } from '../pictures.ts';
 import { notePictureGivenUp } from '../pictures.queries.ts';
 import { changesOf, isSamePage } from './differences.ts';
 import { caughtUp, merged } from './merge.ts';
+import { namedAsThere } from './named-as-there.ts';
 import { lastPublished, putStaged, stagedOf } from './staged.queries.ts';
 import { pagesOver, pagesOf, nowFor, stagedBio, type InSpace } from './staged.ts';
 
@@ -50,16 +51,20 @@ export function change(
   return { changes: changesOf(base, wanted).length, revision: keep(tx, parts, spaceId, { base, page: wanted }) };
 }
 
-/** Refused where the block that is meant is not there any more: what was typed is not let go without a word. */
+/** Refused where the block that is meant is not there any more: what was typed is not let go without a word. So is a field by the service's name. */
 export function stage(
   tx: Tx,
-  parts: EnqueueParts,
+  parts: EnqueueParts & { sessions: SpaceSessions },
   input: InSpace & { edit: BioEdit },
-): { revision: number; together: boolean } | Failed<'not-found'> {
+): { revision: number; together: boolean } | Failed<'not-found' | 'invalid'> {
   const { spaceId } = input;
   const edit = renamed(tx, spaceId, input.edit);
   if ((edit.edit === 'block' || edit.edit === 'move') && !isStaged(tx, spaceId, edit.blockId))
     return fail('not-found', 'block-gone');
+  if (edit.edit === 'block' && edit.fields.extra !== undefined) {
+    const twice = namedAsThere(parts, spaceId, { page: stagedBio(tx, spaceId).page, blocks: [edit.fields.extra] });
+    if (twice !== null) return fail('invalid', { code: 'block-member', in: 'block', ...twice });
+  }
   // Over the page that it was made from, so that what the service has changed since is still asked about.
   if (edit.edit === 'whole') {
     const since = pagesOf(tx, spaceId, bioOf(tx, spaceId));
