@@ -142,9 +142,14 @@ export async function publishPage(where: Where, output: Output): Promise<number>
   return withCore({ where, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
     const published = await core.bio.publish({ spaceId }).catch(async (error: unknown) => {
-      const { changes, remote, waiting } = await core.bio.staged({ spaceId });
-      if (changes.length === 0 && waiting.length > 0) return { waiting };
-      if (changes.length === 0 || remote === null) throw error;
+      const { bio, changes, remote, waiting, stopped } = await core.bio.staged({ spaceId });
+      if (changes.length === 0 && stopped !== null)
+        throw new CommandEnd(
+          exitCodes.needsUser,
+          [stoppedWords(stopped.why), answerWords(stopped.actionId)].join('\n'),
+        );
+      if (changes.length === 0 && bio.state !== 'unknown') return { waiting };
+      if (remote === null) throw error;
       const why = 'The page was changed at the service since it was edited here. Nothing was queued.';
       throw new CommandEnd(exitCodes.needsUser, [why, `Look with: ${ownCommand('bio diff')}`, goOnWords()].join('\n'));
     });
@@ -168,9 +173,9 @@ export async function publishPage(where: Where, output: Output): Promise<number>
   });
 }
 
-/** Asked again before all of it is out: what was asked for is on its way. */
+/** The page is as it is wanted, or will be: what was asked for before is out, or on its way. */
 function tellWaiting(output: Output, waiting: readonly string[]): number {
-  const words = plural(
+  const onTheWay = plural(
     waiting.length,
     {
       one: 'Nothing is staged. Of what was published last, # call still waits in the outbox. An open window sends it, else: {command}',
@@ -179,6 +184,7 @@ function tellWaiting(output: Output, waiting: readonly string[]): number {
     },
     { command: ownCommand('send') },
   );
+  const words = waiting.length === 0 ? 'Nothing is staged, and nothing was queued.' : onTheWay;
   output.result({ actionIds: [], looked: false, unseen: 0, iconsWait: false, waiting }, words);
   return exitCodes.done;
 }

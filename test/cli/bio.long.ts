@@ -41,8 +41,18 @@ it('shows the page as JSON, stages what a file says of it, and publishes that in
   expect([again.code, again.json()['waiting']]).toEqual([0, published.json()['actionIds']]);
   const sent = await outpost(data, ['send', '--until-empty']);
   expect([sent.code, sandbox.journal.executed('blocks.reordered').length]).toEqual([0, 1]);
+  // The same once all of it is out: whoever applies a file every day publishes nothing on most of them.
+  const nothing = await outpost(data, ['--json', 'bio', 'publish']);
+  expect([nothing.code, nothing.json()]).toEqual([0, expect.objectContaining({ actionIds: [], waiting: [] })]);
   const wrong = await outpost(data, ['bio', 'apply', '-'], { stdin: '{"blocks":[{"title":"No kind"}]}' });
   expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('type')]);
+  // By an ID alone a block is meant that is there, and no other one is made.
+  const [first] = page.blocks as unknown as { id: string }[];
+  for (const blocks of [[{ id: '99999' }], [first, { id: '99999', title: 'Gone' }]]) {
+    const gone = await outpost(data, ['bio', 'apply', '-'], { stdin: JSON.stringify({ blocks }) });
+    expect([gone.code, gone.stderr]).toEqual([1, expect.stringContaining('no block with the ID “99999”')]);
+  }
+  expect((await outpost(data, ['bio', 'diff'])).stdout).toBe('Nothing is staged.\n');
   const misspelt = await outpost(data, ['bio', 'apply', '-'], { stdin: '{"titel":"Harbour"}' });
   expect([misspelt.code, misspelt.stderr]).toEqual([1, expect.stringContaining('There is no "titel" here.')]);
   const noJson = await outpost(data, ['bio', 'apply', '-'], { stdin: '{"title":' });
@@ -140,6 +150,9 @@ it('queues nothing over what another client changed since (exit code 2); where t
   const ask =
     /^The page was changed at the service after you published it here. Nothing goes over that until you answer.$/m;
   expect(stopped).toMatch(ask);
+  // Published again, nothing goes by itself either.
+  const still = await outpost(other, ['bio', 'publish']);
+  expect([still.code, still.stderr]).toEqual([2, expect.stringMatching(ask)]);
   const [, call = ''] = /outbox try (\S+?)\./.exec(stopped) ?? [];
   expect((await outpost(other, ['outbox', 'try', call])).code).toBe(0);
   expect((await outpost(other, ['send', '--until-empty'])).code).toBe(0);

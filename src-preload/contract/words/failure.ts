@@ -26,6 +26,8 @@ export function failureWords(why: FailureReason): string {
         : `${quoted(why.block)} leads to an address that no browser follows. Nothing was queued: give it one such as https://example.com.`;
     case 'block-member':
       return blockMemberWords(why);
+    case 'block-not-there':
+      return `The page has no block with the ID ${quoted(why.id)}, or it stands in the file twice. Nothing was staged: leave it out, or give it a “type” to make a new one.`;
     case 'field-too-long':
       return tooLongWords(why);
     case 'refusal':

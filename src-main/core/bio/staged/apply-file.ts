@@ -13,7 +13,7 @@ import { change } from './edit.ts';
 import { namedAsThere } from './named-as-there.ts';
 import { remoteIdsOf, stagedBio, type InSpace } from './staged.ts';
 
-/** Where there is no page yet, publishing makes one. Refused where a block says one field by two names. */
+/** Where there is no page yet, publishing makes one. Refused where a block says one field by two names, or nothing but an ID that no block has. */
 export function applyFile(
   tx: Tx,
   parts: EnqueueParts & { sessions: SpaceSessions },
@@ -25,11 +25,25 @@ export function applyFile(
   const twice = namedAsThere(parts, spaceId, { page: before, blocks: written.blocks ?? [] });
   if (twice !== null) return fail('refused', { code: 'block-member', in: 'file', ...twice });
   const remoteIds = remoteIdsOf(bio);
+  const unknown = namedAndNotThere(before, written.blocks ?? [], remoteIds);
+  if (unknown !== null) return fail('refused', { code: 'block-not-there', id: unknown });
   const { newId } = parts;
   const wanted = (page: PageState): PageState => matched(page, written, { base, remoteIds, newId });
   const long = longerThanFits(before, wanted(before));
   if (long !== null) return fail('refused', long);
   return { changes: change(tx, parts, spaceId, wanted).changes };
+}
+
+/** The ID of a block that is named by it alone, and is not there, or was named before: it would be made, with nothing in it. */
+function namedAndNotThere(
+  { blocks }: PageState,
+  written: NonNullable<WrittenPage['blocks']>,
+  remoteIds: ReadonlyMap<string, string | null>,
+): string | null {
+  const known = new Map(blocks.flatMap(({ id }) => [id, remoteIds.get(id) ?? id].map((name) => [name, id])));
+  const free = new Set(known.values());
+  const missing = written.find(({ id = '', type }) => !free.delete(known.get(id) ?? '') && type === undefined);
+  return missing?.id ?? null;
 }
 
 /** What a field says that is as it was stays, however long it is: the service has it. */
