@@ -57,7 +57,8 @@ function refusedOf(reader: Reader, lane: string): Webhook['refused'] {
 
 function askedOf(action: Action): WebhookAsked {
   if (action.kind === 'webhooks.delete') return 'deletion';
-  const { url, events, active } = webhookPayload.read(action);
+  // What it said cannot be read any more: that it was refused is known all the same.
+  const { url, events, active }: Partial<WebhookPayload> = webhookPayload.readable(action) ?? {};
   const all: WebhookAsked[] = [
     ...(url === undefined ? [] : (['address'] as const)),
     ...(events === undefined ? [] : (['events'] as const)),

@@ -54,6 +54,23 @@ describe('webhooks', () => {
     expect(await sent()).toEqual(['post.published', ...odd]);
   });
 
+  it('are all listed where one was refused something that cannot be read any more', async () => {
+    rig = await openRig();
+    const { client, sandbox, core } = rig;
+    await client.webhooks.sync(space());
+    const webhookId = await webhook(rig);
+    const refusal = { message: 'Not this one.', errors: { url: ['Not this one.'] } };
+    sandbox.faults.add({ method: 'PUT', path: /\/webhooks\//, fault: { kind: 'status', status: 422, body: refusal } });
+    const { actionId } = await client.webhooks.update({ ...space(), webhookId, url: 'https://h.example/y' });
+    await rig.reaches(actionId, 'rejected');
+    const refused = async () =>
+      (await client.webhooks.list(space())).find(({ id }) => id === webhookId)?.refused?.asked;
+    expect(await refused()).toBe('address');
+    core.parts.store.raw.prepare('UPDATE action SET payload_version = 99 WHERE id = ?').run(actionId);
+    expect(await refused()).toBe('several');
+    expect(await client.webhooks.list(space())).toHaveLength(3);
+  });
+
   it('lose nothing of a change that is on its way to one that was made after it', async () => {
     rig = await openRig();
     const { client, sandbox } = rig;
