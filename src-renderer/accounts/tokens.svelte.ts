@@ -1,3 +1,4 @@
+import type { Connection } from '../../src-preload/contract/connections.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { MadeToken } from '../../src-preload/contract/tokens.ts';
 import { failureOf } from '../client/failure.ts';
@@ -14,6 +15,19 @@ export interface NewToken {
   /** Where a copy is kept; null: nowhere, as was asked for. */
   storedIn: 'keychain' | 'file' | 'memory' | 'none' | null;
 }
+
+/** The service takes the token no more, or its secret was never on this computer, as where all was moved to another one. */
+export type SignIn = 'refused' | 'not-here';
+const notTaken: Record<SignIn, string> = {
+  refused: 'The service refuses it',
+  'not-here': 'Its secret is not on this computer',
+};
+
+/** Null: it needs none. */
+export const signInOf = (connection: Pick<Connection, 'state' | 'refusedAtMs'> | null | undefined): SignIn | null => {
+  if (connection?.state !== 'sign-in-needed') return null;
+  return connection.refusedAtMs === null ? 'not-here' : 'refused';
+};
 
 /** The API tokens that were made here. Nothing of this is queued: without a connection it fails in words. */
 export class TokensView {
@@ -78,12 +92,12 @@ export class TokensView {
 
   /**
    * How a token that was made here stands, in words. That somebody has its secret is said of one that was shown, and no other.
-   * `isRefused`: the service takes the token of this connection no more.
+   * `signIn`: why the connection has to be signed in to again, null: it works.
    */
-  words(token: MadeToken, isRefused = false): string {
+  words(token: MadeToken, signIn: SignIn | null = null): string {
     const { isLost, isUntold, isUsed, isKept, tokenId } = token;
     if (isLost) return tokenId === null ? 'May have been made, its secret is lost' : 'Its secret is lost';
-    if (isUsed) return isRefused ? 'The service refuses it' : 'This connection works with it';
+    if (isUsed) return signIn === null ? 'This connection works with it' : notTaken[signIn];
     if (this.#made !== null && isOf(this.#made, token)) return 'Its secret is shown above';
     if (isKept) return 'A copy is on this computer';
     if (this.#had.some((had) => isOf(had, token))) return 'You have it';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { TokensOfSpaces, TokensView } from '../../../src-renderer/accounts/tokens.svelte.ts';
+import { signInOf, TokensOfSpaces, TokensView } from '../../../src-renderer/accounts/tokens.svelte.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { memoryStorage } from '../memory-storage.ts';
 import { mounted } from '../mounted.svelte.ts';
@@ -41,7 +41,11 @@ describe('API tokens in the window', () => {
     if (made === undefined) throw new Error('it is not listed');
     expect(await view.use(made)).toBe(true);
     await expect.poll(() => seen.at(-1)).toEqual(['This connection works with it']);
-    expect(view.tokens?.map((token) => view.words(token, true))).toEqual(['The service refuses it']);
+    const told = (refusedAtMs: number | null) =>
+      view.tokens?.map((token) => view.words(token, signInOf({ state: 'sign-in-needed', refusedAtMs })));
+    expect(told(1)).toEqual(['The service refuses it']);
+    // As where all was moved to this computer: the service was not so much as asked.
+    expect(told(null)).toEqual(['Its secret is not on this computer']);
     await create(view, 'For a script', false);
     await expect.poll(() => seen.at(-1)?.[0]).toBe('Its secret is shown above');
     view.done();
