@@ -234,6 +234,8 @@ export const bio = {
   watch: method(InSpace).watching<Bio>(),
   /** The record of the page as the service told it last, whole; null: none is kept. */
   told: method(InSpace).to<{ told: unknown }>(),
+  /** The record of a block as the service told it last, whole; null: none is kept, or it told no more than its ID. */
+  blockTold: method(OneBlock).to<{ told: unknown }>(),
   /**
    * Asks the service now for the page and its blocks. `believe`: also an answer without a page, or with an empty one, which leaves the copy as it
    * is else; the copy is kept as a version then.

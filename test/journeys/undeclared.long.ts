@@ -146,7 +146,7 @@ async function isToldWhole(page: Page, { of, as }: { of: string; as: object }): 
 }
 
 it.each(['vast', 'sparse'] as const)(
-  'members that nobody has heard of are seen of an account, its boards, a webhook, the page and the summary, with the service there and without it (%s)',
+  'members that nobody has heard of are seen of an account, its boards, a webhook, the page, its blocks and the summary, with the service there and without it (%s)',
   async (dialect) => {
     const journey = await open({ dialect });
     const { page } = journey;
@@ -160,6 +160,10 @@ it.each(['vast', 'sparse'] as const)(
       'The page at the service': await told<object>(journey, '/bio'),
       'The summary': (await told<object[]>(journey, '/analytics'))[0] ?? {},
     };
+    const blocks = await told<({ title: string | null } | string)[]>(journey, '/bio/blocks');
+    // One of the dialects lists them by their IDs alone.
+    const block = blocks.find((one) => typeof one === 'object' && one.title === 'Marvila opens');
+    expect(typeof block).toBe(dialect === 'vast' ? 'object' : 'undefined');
     for (const one of Object.values(of)) expect(Object.hasOwn(one, 'x-unknown')).toBe(dialect === 'vast');
     const isSeen = async (): Promise<void> => {
       await goTo(page, 'Accounts');
@@ -183,6 +187,13 @@ it.each(['vast', 'sparse'] as const)(
       await page.getByRole('button', { name: /^Title and introduction/ }).click();
       await page.getByRole('region', { name: 'Edit' }).getByText('As JSON').click();
       await isToldWhole(page, { of: 'The page at the service', as: of['The page at the service'] });
+      // Beside what is edited of it: when it was made and changed is in no field.
+      if (typeof block === 'object') {
+        await page.getByRole('button', { name: /^Marvila opens/ }).click();
+        await page.getByRole('region', { name: 'Edit' }).getByText('As the service told it').click();
+        await isToldWhole(page, { of: 'The block at the service', as: block });
+        expect(await seriousFindings(page)).toEqual([]);
+      }
       await goTo(page, 'Analytics');
       await page.getByText('As JSON').click();
       await isToldWhole(page, { of: 'The summary', as: of['The summary'] });

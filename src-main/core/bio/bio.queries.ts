@@ -107,6 +107,13 @@ export function knownBlocks(reader: Reader, spaceId: string): KnownBlock[] {
   return reader.all(find.orderBy('position').orderBy('id')).map(toBlock);
 }
 
+/** The record as it came; null: none is kept, or it was a bare ID. */
+export function blockTold(reader: Reader, { spaceId, blockId }: { spaceId: string; blockId: string }): unknown {
+  const find = query.selectFrom('bio_block').select('raw').where('space_id', '=', spaceId).where('id', '=', blockId);
+  const told = readJson(reader.get(find)?.raw ?? '') ?? null;
+  return typeof told === 'object' && told !== null && Object.keys(told).length > 0 ? told : null;
+}
+
 export function putBlock(tx: Tx, spaceId: string, block: KnownBlock, raw?: Record<string, unknown>): void {
   if (block.remoteId !== null) {
     // A pull may have met it before the answer that made it: the local id the user knows is the one that stays.

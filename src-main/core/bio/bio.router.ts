@@ -4,7 +4,7 @@ import { watch } from '../store/live.ts';
 import { watched, type SyncScheduler } from '../sync/sync.ts';
 import type { EnqueueParts } from '../actions/actions.ts';
 import type { Tx } from '../store/store.ts';
-import { pageTold } from './bio.queries.ts';
+import { blockTold, pageTold } from './bio.queries.ts';
 import { lookThere } from './look-there.ts';
 import { applyFile } from './staged/apply-file.ts';
 import { discard, stage, stagePicture, takeOver } from './staged/edit.ts';
@@ -52,6 +52,7 @@ export const bioRouter = (parts: RouterParts) => {
       ),
     ),
     told: os.bio.told.handler(({ input }) => ({ told: pageTold(parts.store, input.spaceId) })),
+    blockTold: os.bio.blockTold.handler(({ input }) => ({ told: blockTold(parts.store, input) })),
     sync: os.bio.sync.handler(async ({ input, errors }) =>
       told(orFailed(await syncBio(parts, input.spaceId, 'now', { believe: input.believe }), errors)),
     ),
