@@ -17,7 +17,7 @@ export function tellGoneSpace(workspace: Pick<Workspace, 'space' | 'spaces'>, mo
     const { space, spaces } = workspace;
     const [before, isSameCore] = [was, opened === channelsOpened()];
     [was, opened] = [space, channelsOpened()];
-    if (before === null || !isSameCore || removedHere.has(before.connectionId)) return;
+    if (before === null || !isSameCore || [before.connectionId, before.id].some((id) => removedHere.has(id))) return;
     if (spaces.some(({ id }) => id === before.id)) return;
     untrack(() => toasts.fail('space-removed', `${quoted(before.name)} was removed in another window.`));
     moved();

@@ -124,6 +124,14 @@ describe('a window', () => {
     await rig.client.connections.remove({ connectionId: other.connectionId });
     await expect.poll(() => workspace.spaceId).toBe(rig.spaceId);
     expect([said.lines().length, moved]).toEqual([1, 1]);
+    // Nor whoever removes a single space, which says nothing of the others of its connection.
+    other = await connectOther();
+    await expect.poll(() => workspace.spaces.some(({ id }) => id === other.spaceId)).toBe(true);
+    await workspace.choose(other.spaceId);
+    removedHere.add(other.spaceId);
+    await rig.client.connections.remove({ connectionId: other.connectionId });
+    await expect.poll(() => workspace.spaceId).toBe(rig.spaceId);
+    expect([said.lines().length, moved]).toEqual([1, 1]);
     said.stop();
     await rig.client.connections.remove({ connectionId: demo.connectionId });
   });
