@@ -1,4 +1,4 @@
-import type { PageBlock } from '../../src-preload/contract/bio-page.ts';
+import { membersBeside, type PageBlock } from '../../src-preload/contract/bio-page.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { BioChange, FieldChange, StagedBio, WrittenPage } from '../../src-preload/contract/bio.ts';
 import { isTooDeep } from '../../src-preload/contract/json-depth.ts';
@@ -61,7 +61,11 @@ function writtenPage({ bio, page }: StagedBio): object {
       : { type, ...words }),
     ...(active === null ? {} : { active }),
   });
-  const written = blocks.map(({ id, extra, ...block }) => ({ id: remoteIds.get(id) ?? id, ...known(block), ...extra }));
+  const written = blocks.map(({ id, extra, ...block }) => ({
+    id: remoteIds.get(id) ?? id,
+    ...known(block),
+    ...membersBeside(extra),
+  }));
   return { ...fields, blocks: written };
 }
 

@@ -17,6 +17,15 @@ export type PageField = (typeof pageFields)[number];
 export const blockFields = ['type', 'title', 'url', 'text', 'active'] as const;
 export type BlockField = (typeof blockFields)[number];
 
+const ours: ReadonlySet<string> = new Set(['id', ...blockFields]);
+
+/**
+ * The members without a form that can stand in one object with the fields: what the service calls as a field is called here, beside the one
+ * that is that field, would be taken for it. Such a member stays as it is.
+ */
+export const membersBeside = <Value>(extra: Readonly<Record<string, Value>>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(extra).filter(([name]) => !ours.has(name)));
+
 /** A picture that was chosen here and is not at the service yet. Its bytes are kept apart, by their SHA-256 in hexadecimal. */
 export interface ChosenPicture {
   hash: string;

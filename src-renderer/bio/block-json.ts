@@ -6,7 +6,7 @@ import { jsonTooDeep } from '../../src-preload/contract/words/json-too-deep.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { unkeptWords } from '../../src-preload/contract/words/kept-json.ts';
 import { isTyped, renameTyped } from '../client/typed-text.svelte.ts';
-import { blockFields, type Json, type PageBlock } from '../../src-preload/contract/bio-page.ts';
+import { blockFields, membersBeside, type Json, type PageBlock } from '../../src-preload/contract/bio-page.ts';
 
 /** What is typed of a block as JSON, while it cannot be read, is kept by this. */
 export const unreadName = (spaceId: string | null, blockId: string): string =>
@@ -27,9 +27,9 @@ export function unreadFollows(spaceId: string, newIds: Readonly<Record<string, s
   for (const [was, is] of Object.entries(newIds)) renameTyped(unreadName(spaceId, was), unreadName(spaceId, is));
 }
 
-/** All of a block but its ID, which cannot be changed. */
+/** All of a block that can be changed as text: not its ID, nor what the service calls as a field is called here. */
 export function printedBlock({ id: _, extra, ...fields }: PageBlock): string {
-  return JSON.stringify({ ...fields, ...extra }, null, 2);
+  return JSON.stringify({ ...fields, ...membersBeside(extra) }, null, 2);
 }
 
 /** Characters of the JSON that is taken for a block: one that has more by now may be edited, and not grow. */
@@ -74,7 +74,7 @@ type Fields = Partial<Omit<PageBlock, 'id'>>;
 export function changedSince(said: Fields, typed: Fields, now: Pick<PageBlock, 'extra'>): Fields {
   const { extra: saidMembers = {}, ...saidWords } = said;
   const { extra: typedMembers = {}, ...typedWords } = typed;
-  const members = differing(saidMembers, typedMembers);
+  const members = differing(membersBeside(saidMembers), typedMembers);
   const kept = Object.entries(now.extra).filter(([name]) => !members.has(name));
   const changed = [...members].flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
   return {

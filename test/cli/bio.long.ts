@@ -115,6 +115,20 @@ it('reads what it showed as nothing changed: marks of the writing direction, and
   expect(blocks).toEqual(blocks.map(({ id }) => ({ id })));
 });
 
+it('reads what it showed as nothing changed where the service has another member by the name of a field', async () => {
+  const url = 'https://harbour.example/menu';
+  const body = {
+    data: [{ id: 61, type: 'link', title: 'Menu', url, text: null, is_active: true, active: 1, icon: 'star' }],
+  };
+  sandbox.faults.add({ method: 'GET', path: '/bio/blocks', fault: { kind: 'status', status: 200, body } });
+  const { stdout } = await outpost(data, ['bio', 'show']);
+  expect((JSON.parse(stdout) as { blocks: object[] }).blocks).toEqual([
+    { id: '61', type: 'link', title: 'Menu', url, text: null, active: true, icon: 'star' },
+  ]);
+  const again = await outpost(data, ['bio', 'apply', '-'], { stdin: stdout });
+  expect([again.code, again.stdout]).toEqual([0, 'Nothing is staged.\n']);
+});
+
 it('reads a page that was never read before it shows it, or stages a file over it', async () => {
   const shown = JSON.parse((await outpost(data, ['bio', 'show'])).stdout) as { blocks: unknown[] };
   expect(shown.blocks.length).toBeGreaterThan(3);

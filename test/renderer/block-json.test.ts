@@ -31,6 +31,14 @@ describe('a block as JSON', () => {
     expect(changedSince(odd, blockInJson(printedBlock(odd)) as object, odd)).toEqual({});
   });
 
+  it('keeps out of the text what the service calls as a field is called here, and leaves it as it is', () => {
+    const two = { ...block, extra: { icon: 'star', active: 'until noon', id: 7 } };
+    expect(JSON.parse(printedBlock(two))).toMatchObject({ active: false, icon: 'star' });
+    expect(changedSince(two, blockInJson(printedBlock(two)) as object, two)).toEqual({});
+    const typed = blockInJson(printedBlock(two).replace('star', 'moon')) as object;
+    expect(changedSince(two, typed, two)).toEqual({ extra: { icon: 'moon', active: 'until noon', id: 7 } });
+  });
+
   it('gives nothing of what another window wrote meanwhile, member by member, also where it takes one out', () => {
     const began = { ...block, extra: { icon: 'star', clicks: 3, old: true } };
     const elsewhere = { ...began, title: 'Winter menu', extra: { icon: 'star', clicks: 9, old: true, badge: 'new' } };
