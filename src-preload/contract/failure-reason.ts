@@ -142,7 +142,8 @@ export type FailureReason =
   /** `unpublished`: changes of bio pages; `tokens`: those made here whose secret is kept here. */
   | { code: 'unfinished-work'; count: number; unpublished: number; tokens: number }
   | { code: 'picture-too-large'; sizeBytes: number; mostBytes: number }
-  | { code: 'token-secret-lost' }
+  /** `hasId`: what it is revoked by was told. */
+  | { code: 'token-secret-lost'; hasId: boolean }
   /** `connection`: the name of the one that works with it. */
   | { code: 'token-in-use'; connection: string }
   | { code: 'call-detail'; operation: string; detail: CallDetail }

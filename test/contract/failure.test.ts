@@ -27,7 +27,8 @@ const withData: FailureReason[] = [
   { code: 'unfinished-work', count: 0, unpublished: 2, tokens: 1 },
   { code: 'unfinished-work', count: 0, unpublished: 0, tokens: 2 },
   { code: 'picture-too-large', sizeBytes: 5_000_000, mostBytes: 2_097_152 },
-  { code: 'token-secret-lost' },
+  { code: 'token-secret-lost', hasId: true },
+  { code: 'token-secret-lost', hasId: false },
   { code: 'token-in-use', connection: 'Harbour & Pine' },
   { code: 'call-detail', operation: 'analytics.posts', detail: { code: 'page-size' } },
   { code: 'wire-profile', problems: [{ code: 'no-object', key: '' }] },
@@ -68,5 +69,9 @@ describe('the words of a failure', () => {
       'There is no column for the text. The columns here are “date”, “link”. Name one of them “text”.',
     );
     expect(words).toContain('A token was made, but its secret could not be read and is lost. Revoke it.');
+    // Without an ID nothing can be revoked from here.
+    expect(words).toContain(
+      'A token was made, but neither its secret nor its ID could be read: look at the service, and revoke it there.',
+    );
   });
 });

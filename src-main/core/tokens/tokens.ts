@@ -60,7 +60,7 @@ async function madeOf(
 ): Promise<Made | Failed<ServiceFailure>> {
   if (secret === null) {
     making.made({ remoteId: tokenId, isLost: true, secretKey: null });
-    return fail('refused', { code: 'token-secret-lost' });
+    return fail('refused', { code: 'token-secret-lost', hasId: tokenId !== null });
   }
   const isUntold = asked.tells;
   const shown = { id: isUntold ? making.telling() : null, secret, tokenId, storedAs: null, storedIn: null };

@@ -47,7 +47,9 @@ export function failureWords(why: FailureReason): string {
     case 'picture-too-large':
       return callDetailWords('bio.avatar', why);
     case 'token-secret-lost':
-      return 'A token was made, but its secret could not be read and is lost. Revoke it.';
+      return why.hasId
+        ? 'A token was made, but its secret could not be read and is lost. Revoke it.'
+        : 'A token was made, but neither its secret nor its ID could be read: look at the service, and revoke it there.';
     case 'token-in-use':
       return `${quoted(why.connection)} works with this token. Nothing was revoked: let it work with another one first.`;
     case 'call-detail':

@@ -365,6 +365,9 @@ describe('API tokens', () => {
     });
     await expect(client.tokens.create({ spaceId, name: 'CI' })).rejects.toMatchObject({ data: { code: 'refused' } });
     expect(await client.tokens.list({ spaceId })).toMatchObject([{ name: 'CI', tokenId: 'tok_9', isLost: true }]);
+    // One of which the answer tells no ID either cannot be revoked from here, and nobody is told to.
+    sandbox.faults.add({ method: 'POST', path, times: 1, fault: { kind: 'truncate' } });
+    await expect(client.tokens.create({ spaceId, name: 'Cut' })).rejects.toThrow('revoke it there.');
   });
 
   it('that were kept can be what the connection works with, and then have an api limit of their own', async () => {
