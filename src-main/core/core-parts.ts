@@ -33,6 +33,7 @@ export type CoreParts = ConnectionParts &
     backups: Backups;
     shellWords: ShellWords;
     witness: StatusParts['witness'];
+    openedAfter: StatusParts['openedAfter'];
     /** Brings the shell's embedded sandbox (back) as a connection; null where there is none. */
     useSandbox: UseSandbox | null;
   };

@@ -21,7 +21,7 @@ import {
   type OpenedJournal,
 } from './actions/actions.ts';
 import { Backups } from './backup/backup.ts';
-import { forecastOf, stopForCopy } from './outbox/outbox.ts';
+import { forecastOf, lastEventOf, stopForCopy } from './outbox/outbox.ts';
 import { plannedIn } from './calendar/calendar.ts';
 import { Pictures, PicturesAhead } from './pictures/pictures.ts';
 import { olderCopyJob, postKinds } from './posts/posts.ts';
@@ -125,13 +125,14 @@ export function openCore(options: CoreOptions): CoreOutcome {
   return { ok: true, core: { parts, useSandbox: (address) => offerSandbox(parts, address), ...power, close } };
 }
 
-type Base = Parts & { secrets: Secrets; kinds: Kinds };
+type Base = Parts & { secrets: Secrets; kinds: Kinds; openedAfter: number };
 
 /** What everything else is made of. */
 function baseOf({ clock, log, secrets, random, proxyOf }: CoreOptions, store: Store, closing: AbortSignal): Base {
   const newId = risingIds(clock, largestActionId(store));
   const reached = { proxyOf: proxyOf ?? (() => Promise.resolve(null)) };
-  return { store, clock, log, newId, random, boot: newId(), secrets, kinds: kindsOf(store), closing, ...reached };
+  const own = { boot: newId(), openedAfter: lastEventOf(store) };
+  return { store, clock, log, newId, random, ...own, secrets, kinds: kindsOf(store), closing, ...reached };
 }
 
 /** Every kind of action that a feature adds. */

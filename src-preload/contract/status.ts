@@ -76,6 +76,8 @@ export interface AllSpaces {
   offline: boolean;
   /** The last line of the history that is in this, for `status.happened`. */
   asOf: number;
+  /** The last line that was there before the core was opened: what it found as it began comes behind it. */
+  openedAfter: number;
 }
 
 interface Some {

@@ -630,7 +630,8 @@ export const desktopMutants: readonly Group[] = [
     file: `${host}/background/teller.ts`,
     tests: ofRule('teller'),
     mutants: [
-      ['this.#all === null || this.#all.asOf > all.asOf', 'this.#all === null'],
+      ['this.#toldUpTo = all.openedAfter', 'this.#toldUpTo = all.asOf'],
+      ['else if (this.#all.asOf > all.asOf)', 'else if (false)'],
       ['if (this.#parts.isLooking()) this.looked();', 'if (false) this.looked();'],
       ['this.#toldUpTo = this.#all.asOf;\n    if', 'if'],
       [

@@ -34,6 +34,8 @@ export type StatusParts = RowParts & {
   governor: Governor;
   /** Why a copy of this workspace would not be noticed. */
   witness: { readonly markTrouble: string | null };
+  /** The last line of the history before this run. */
+  openedAfter: number;
 };
 
 /** The space that is looked at: the one asked for, the one chosen last, the first real one, or the sandbox's. */
@@ -110,6 +112,7 @@ export function allOf(parts: StatusParts): AllSpaces {
     ...acrossSpaces(parts, spaces, (id) => parts.reachability.goes(id)),
     signInNeeded: states.includes('sign-in-needed'),
     offline: ids.size > 0 && [...ids].every((id) => parts.reachability.of(id).state === 'offline'),
+    openedAfter: parts.openedAfter,
   };
 }
 

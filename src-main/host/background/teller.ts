@@ -41,10 +41,11 @@ export class Teller {
     this.#plan();
   }
 
-  /** How it stands now. What happened before the first of these is not told. */
+  /** How it stands now. Of what happened before the first of these, what the core found as it began is told: times that were missed. */
   take(all: AllSpaces): void {
+    if (this.#all === null) this.#toldUpTo = all.openedAfter;
     // A backup that took the place of what was here has a shorter history.
-    if (this.#all === null || this.#all.asOf > all.asOf) this.#toldUpTo = all.asOf;
+    else if (this.#all.asOf > all.asOf) this.#toldUpTo = all.asOf;
     this.#all = all;
     if (!all.signInNeeded) this.#signIn = 'fine';
     else if (this.#signIn === 'fine') this.#signIn = 'needed';

@@ -92,6 +92,20 @@ describe('what a shell shows of all spaces', () => {
     await rig.close();
   });
 
+  it('has what missed its time while nothing ran behind the line that was the last one before', async () => {
+    const clock = playedClock();
+    const rig = await openRig({ dispatch: false, clock });
+    const id = await dated(rig, 'At noon', clock.nowMs() + HOUR);
+    const { openedAfter: first, asOf } = await rig.client.status.all({});
+    expect(first).toBe(0);
+    await rig.reopen({ between: () => clock.pass(2 * HOUR) });
+    await rig.reaches(id, 'blocked');
+    const { openedAfter } = await rig.client.status.all({});
+    expect(openedAfter).toBe(asOf);
+    expect((await rig.client.status.happened({ after: openedAfter })).stopped.total).toBe(1);
+    await rig.close();
+  });
+
   it('says so by itself when a time has come near, and when it has passed', async () => {
     const clock = playedClock();
     const rig = await openRig({ dispatch: false, clock });

@@ -13,4 +13,5 @@ export const calm: AllSpaces = {
   signInNeeded: false,
   offline: false,
   asOf: 100,
+  openedAfter: 100,
 };

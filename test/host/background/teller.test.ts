@@ -9,14 +9,14 @@ const NOON = new Date(2026, 10, 20, 12).getTime();
 const HOUR = 3_600_000;
 
 /** A teller whose clock is moved by hand, over a history in which each line is one published post unless it is said to need the user. */
-function rig(settings: Partial<Settings> = {}) {
+function rig(settings: Partial<Settings> = {}, first: AllSpaces = calm) {
   let isLooking = false;
   const { time, ...clock } = setClock(NOON);
   const stopped = new Set<number>();
   const asked: number[] = [];
   let failures = 0;
   const told: { title: string; atMs: number }[] = [];
-  let asOf = calm.asOf;
+  let { asOf } = first;
   let waits = 0;
   const some = (lines: number[]): Happened['published'] => ({
     total: lines.length,
@@ -41,7 +41,7 @@ function rig(settings: Partial<Settings> = {}) {
     },
   });
   const own = Settings.parse(settings);
-  teller.take(calm);
+  teller.take(first);
   teller.use(own);
   return {
     ...{ teller, asked, own },
@@ -98,6 +98,12 @@ it('tells nothing of what happened before it began', async () => {
   teller.take({ ...calm, waiting: 3 });
   await pass(HOUR);
   expect([titles(), asked]).toEqual([[], []]);
+});
+
+it('tells what the core found as it began, before anybody could look', async () => {
+  const { pass, titles, asked } = rig({}, { ...calm, asOf: 102 });
+  await pass(10_000);
+  expect([titles(), asked]).toEqual([['2 posts published'], [100]]);
 });
 
 it('tells a batch when it is through, but at once what of it needs the user', async () => {

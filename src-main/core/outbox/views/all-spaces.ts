@@ -31,7 +31,7 @@ export function acrossSpaces(
   parts: RowParts,
   spaces: readonly StoredSpace[],
   goes: (connectionId: string) => boolean,
-): Omit<AllSpaces, 'signInNeeded' | 'offline'> {
+): Omit<AllSpaces, 'signInNeeded' | 'offline' | 'openedAfter'> {
   const { store } = parts;
   const nowMs = parts.clock.nowMs();
   const running = spaces.filter(({ pausedAtMs }) => pausedAtMs === null);
