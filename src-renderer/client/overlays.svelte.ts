@@ -12,6 +12,9 @@ export interface HitText {
   id: string;
 }
 
+/** In these nothing is written. */
+const onlyLookedAt: ReadonlySet<Overlay | null> = new Set<Overlay>(['palette', 'shortcuts', 'more', 'news']);
+
 /** What lies over the whole window, at most one at a time. Any view may ask for it; the frame shows it. */
 export class Overlays {
   open = $state.raw<Overlay | null>(null);
@@ -39,6 +42,11 @@ export class Overlays {
 
   close(): void {
     this.open = null;
+  }
+
+  /** One goes to another place, which is not to be behind what is only looked at. What is written in stays over it. */
+  leave(): void {
+    if (onlyLookedAt.has(this.open)) this.close();
   }
 }
 

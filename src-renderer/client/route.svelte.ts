@@ -1,5 +1,6 @@
 import { parseIntent } from '../../src-preload/contract/intents.ts';
 import { printPath, type Place } from '../../src-preload/contract/paths.ts';
+import { overlays } from './overlays.svelte.ts';
 
 /**
  * Where one is. Written by hand because sv-router tells a lazy route by its function's source text, which the build
@@ -44,5 +45,7 @@ export function linkTo(place: Place): string {
 }
 
 export function navigate(place: Place): void {
+  // The address of the place that one is at changes nothing, and nobody hears of it.
+  overlays.leave();
   location.hash = printPath(place);
 }

@@ -4,6 +4,7 @@ import type { Place } from '../../src-preload/contract/paths.ts';
 import { run } from '../client/commands.ts';
 import { failureOf } from '../client/failure.ts';
 import { openSpace } from '../client/open-space.ts';
+import { overlays } from '../client/overlays.svelte.ts';
 import { linkTo, navigate, placeInAddress, route } from '../client/route.svelte.ts';
 import { toasts } from '../client/toast.svelte.ts';
 import { workspace } from '../client/workspace.svelte.ts';
@@ -89,6 +90,7 @@ export class Pages {
 
   /** Does what the address asks: shows a place, or does something else and then names the place one is in again. */
   async follow(): Promise<void> {
+    overlays.leave();
     const intent = parseIntent(location.hash.slice(1));
     if (intent === null || 'open' in intent) {
       if (intent?.spaceId !== undefined && !(await enter(intent.spaceId, intent.open))) return;

@@ -2,7 +2,7 @@ import type { Component } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Place } from '../../src-preload/contract/paths.ts';
 import { overlays } from '../../src-renderer/client/overlays.svelte.ts';
-import { route } from '../../src-renderer/client/route.svelte.ts';
+import { navigate, route } from '../../src-renderer/client/route.svelte.ts';
 import { Pages } from '../../src-renderer/frame/pages.svelte.ts';
 import { openPage, type Page } from './page.ts';
 import { hearing } from './said.ts';
@@ -79,6 +79,30 @@ describe('the view that stands', () => {
     await first;
     await go(pages, '#/do/shortcuts');
     expect([overlays.open, page.location.hash]).toEqual(['shortcuts', '#/outbox']);
+    overlays.close();
+  });
+
+  it('is not behind what one only looks at, also where one is there already, and stays under what is written', async () => {
+    const { pages, under } = views();
+    const goThere = async (): Promise<void> => {
+      const going = go(pages, '#/outbox');
+      under.get('outbox')?.come();
+      await going;
+    };
+    await goThere();
+    for (const looked of ['palette', 'shortcuts', 'more', 'news'] as const) {
+      overlays.show(looked);
+      await goThere();
+      expect(overlays.open).toBeNull();
+      overlays.show(looked);
+      navigate({ view: 'outbox' });
+      expect(overlays.open).toBeNull();
+    }
+    for (const written of ['connect', { nameSpace: 'one' }, { connectionId: 'one' }] as const) {
+      overlays.show(written);
+      await goThere();
+      expect(overlays.open).toEqual(written);
+    }
     overlays.close();
   });
 
