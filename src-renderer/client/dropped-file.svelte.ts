@@ -13,6 +13,11 @@ export class Dropping {
   /** Enter and leave fire for every element crossed. */
   #depth = 0;
 
+  /** A file came that no view has read. */
+  get waits(): boolean {
+    return this.#waiting !== null;
+  }
+
   readonly enter = (event: DragEvent): void => {
     if (!holdsFile(event)) return;
     event.preventDefault();

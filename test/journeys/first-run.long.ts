@@ -42,6 +42,31 @@ it('says that what a menu asks for needs a space, and does it as soon as there i
   await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
 });
 
+it.each(['its welcome', 'Settings'])(
+  'reads a file that is dropped on %s as soon as there is a space',
+  async (where) => {
+    const { page } = await open({ service: 'embedded', welcome: 'stay' });
+    const enter = page.getByRole('button', { name: 'Try the sandbox' });
+    await enter.waitFor();
+    if (where === 'Settings') {
+      await page.evaluate("location.hash = '#/settings/diagnostics'");
+      await page.getByRole('heading', { name: 'Diagnostics' }).waitFor();
+    }
+    const dragged = await page.evaluateHandle(`(() => {
+    const dragged = new DataTransfer();
+    dragged.items.add(new File(['text\\nSpring is here\\n'], 'spring.csv'));
+    return dragged;
+  })()`);
+    await page.dispatchEvent('body', 'dragenter', { dataTransfer: dragged });
+    await page.getByText('Drop the CSV or JSON file to try it').waitFor();
+    await page.dispatchEvent('body', 'drop', { dataTransfer: dragged });
+    await page.getByText('What you asked for opens as soon as there is a space').waitFor();
+    await enter.click();
+    await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
+    await page.getByText('spring.csv').waitFor();
+  },
+);
+
 it('leads to what helps before anything is connected: backups, logs, updates, and back to the welcome', async () => {
   const { page } = await open({ service: 'embedded', welcome: 'stay' });
   await page.getByRole('link', { name: 'Put a backup back' }).click();
