@@ -27,7 +27,7 @@ export async function isAtWelcome(
 }
 
 const nothingConnected = `Nothing is connected yet. Start with: ${ownCommand('connect --url URL --space ID')}`;
-export const onlySandbox = `${nothingConnected}\nThe sandbox, which publishes nothing, is there to be tried: choose it in the window, or name it with --space.`;
+export const onlySandbox = `${nothingConnected}\nThe sandbox, which publishes nothing, is there to be tried: choose it in the window, or name it: --space sandbox.`;
 
 /** What `--space` asks of the core; empty where nothing was asked for. */
 export async function askedFor(core: Client, { space }: Where): Promise<{ spaceId?: string }> {
@@ -60,13 +60,14 @@ export async function spacesOf(core: Client): Promise<CalledSpace[]> {
   );
 }
 
-/** By our ID, else by the service's, `007` being `7`, else by the name without regard to case. */
+/** By our ID, else by the service's, `007` being `7`, else by the name without regard to case, else the sandbox by what it is. */
 export function spacesCalled(spaces: readonly CalledSpace[], called: string): CalledSpace[] {
   const number = called.replace(/^0+(?=\d+$)/, '');
   const rules: ((space: CalledSpace) => boolean)[] = [
     ({ id }) => id === called,
     ({ remoteId }) => remoteId === number,
     ({ name }) => name.toLowerCase() === called.trim().toLowerCase(),
+    ({ sandbox }) => sandbox && called.trim().toLowerCase() === 'sandbox',
   ];
   return rules.map((isCalled) => spaces.filter(isCalled)).find((found) => found.length > 0) ?? [];
 }

@@ -55,7 +55,7 @@ it('a command does nothing in the sandbox of a window that waits at its welcome,
   const refused = await outpost(data, add);
   expect([refused.code, refused.stderr]).toEqual([
     1,
-    expect.stringMatching(/^Nothing is connected yet\..*--space\.\n$/s),
+    expect.stringMatching(/^Nothing is connected yet\..*--space sandbox\.\n$/s),
   ]);
   expect((await outpost(data, [...add, '--space', 'Harbour'])).code).toBe(0);
   // As the window, which shows nothing of it before it was chosen.
@@ -63,12 +63,12 @@ it('a command does nothing in the sandbox of a window that waits at its welcome,
   expect([status.code, status.stdout]).toEqual([0, refused.stderr]);
   expect((await outpost(data, ['--json', 'status'])).json()).toMatchObject({ connection: null, paused: false });
   expect((await outpost(data, ['spaces'])).stdout).toMatch(/^ {2}Harbour .*, the sandbox\), /);
-  const named = ['--space', 'Harbour'];
+  const named = ['--space', 'sandbox'];
   expect((await outpost(data, ['status', ...named])).stdout).toContain(', the sandbox): ');
   expect((await outpost(data, ['spaces', ...named])).stdout).toMatch(/^\* Harbour /);
 });
 
-it('a space is called by its ID, by the service’s, or by its name', () => {
+it('a space is called by its ID, by the service’s, by its name, or, where none is called so, as the sandbox', () => {
   const space = (id: string, remoteId: string, name: string): CalledSpace => ({
     ...{ id, remoteId, name, timeZone: 'UTC', url: 'https://example.com', sandbox: false },
   });
@@ -82,4 +82,8 @@ it('a space is called by its ID, by the service’s, or by its name', () => {
     ['c'],
     [],
   ]);
+  all.push({ ...space('d', '9', 'Shop'), sandbox: true });
+  expect(ids('Sandbox')).toEqual(['d']);
+  all.push(space('e', '10', 'Sandbox'));
+  expect(ids('Sandbox')).toEqual(['e']);
 });
