@@ -51,6 +51,33 @@ describe('a page of posts', () => {
   );
 });
 
+it('a figure of a post of which a page says neither a value nor why there is none stays as it was', async () => {
+  await open();
+  const accountId = rig.account('x');
+  const path = `/accounts/${accountId}/analytics/posts`;
+  const full = await asked(`/spaces/${rig.sandbox.space}${path}?from=2000-01-01T00:00:00Z&per_page=100`);
+  const kept = async () => {
+    const { rows } = await rig.client.archive.exportPosts({ spaceId: rig.spaceId, accountId, limit: 1_000 });
+    return rows.map(({ postId, metrics }) => ({ postId, metrics }));
+  };
+  const before = await kept();
+  const silent = { value: null, status: null, reason: null };
+  const rows = (full['data'] as { post_id: number; metrics: object }[]).map((row, index) => ({
+    ...row,
+    // As an object without members, as bare nulls, and with nothing but empty members.
+    metrics: Object.fromEntries(Object.keys(row.metrics).map((key) => [key, [{}, null, silent][index % 3]])),
+    interactions: { total: null, source: null, components: {}, status: '', reason: ' ' },
+  }));
+  answers(path, { ...full, data: rows });
+  await sync(true);
+  expect(before.some(({ metrics }) => Object.values(metrics).some((value) => (value ?? 0) > 0))).toBe(true);
+  expect(await kept()).toEqual(before);
+  const taken = rig.core.parts.store.raw.prepare(
+    'SELECT count(*) FROM metric_snapshot WHERE read_before_ms IS NOT NULL',
+  );
+  expect(taken.pluck().get()).toBe(0);
+});
+
 it('a list of less than half of what is here marks none of the others as gone, however few they are', async () => {
   await open();
   const accountId = rig.account('x');
@@ -134,6 +161,24 @@ describe('a summary', () => {
   });
 });
 
+it('a row of a summary that says no figures, and nothing of why, stays as it was told before', async () => {
+  await open();
+  const before = await summary();
+  const { data } = (await asked(`/spaces/${rig.sandbox.space}/analytics`)) as { data: { totals: object[] }[] };
+  const silent = ({ totals, ...row }: { totals: object[] }) => ({
+    ...row,
+    totals: totals.map((total) => ({ ...total, value: null, status: null, reason: null })),
+  });
+  const lift = answers(/\/spaces\/\d+\/analytics$/, { data: data.map((row, at) => (at === 0 ? silent(row) : row)) });
+  await sync();
+  const now = await summary();
+  expect(now?.rows).toEqual(before?.rows);
+  expect(now?.older).toEqual({ [before?.rows[0]?.accountId ?? '']: before?.fetchedAtMs });
+  lift();
+  await sync();
+  expect((await summary())?.older).toEqual({});
+});
+
 describe('a report', () => {
   it.each(['metrics', 'totals', 'rates', 'series', 'audience', 'best_times', 'interactions'])(
     'of the same days without %s that were told is refused, which is said, and the one that is here stays',
@@ -149,4 +194,57 @@ describe('a report', () => {
       expect(state?.failure).toBe('emptier');
     },
   );
+
+  const silence = { value: null, previous: null, change_pct: null, status: null, reason: null, remedy: null };
+  type Told = { totals: { key: string }[]; series: { points: object[] }; metrics: { key: string }[] } & object;
+  const [key, accountOf] = ['likes', () => rig.account('x')];
+  const without = (told: Told): Told['totals'] => told.totals.filter((total) => total.key !== key);
+
+  it.each<[string, (told: Told) => object]>([
+    ['lists a figure no more that it still declares', (told) => ({ totals: without(told) })],
+    ['says no figures, and nothing of why', (told) => ({ totals: told.totals.map((one) => ({ ...one, ...silence })) })],
+    ['says no score, and nothing of why', () => ({ interactions: { key: 'interactions', ...silence } })],
+    ['lacks a day', (told) => ({ series: { ...told.series, points: told.series.points.slice(1) } })],
+  ])('of the same days that %s is refused, and the one that is here stays', async (_, change) => {
+    await open();
+    const before = await report(accountOf());
+    const { data } = (await asked(`/spaces/${rig.sandbox.space}/accounts/${accountOf()}/analytics`)) as { data: Told };
+    answers(`/accounts/${accountOf()}/analytics`, { data: { ...data, ...change(data) } });
+    const { states } = await sync();
+    expect(before?.report.totals.find((total) => total.key === key)?.value).toEqual(expect.any(Number));
+    expect(await report(accountOf())).toEqual(before);
+    const state = states.find((one) => one.resource === 'reports' && one.accountId === accountOf());
+    expect(state?.failure).toBe('emptier');
+  });
+
+  const why = { status: 'unavailable', reason: 'The network shares it no more.' };
+  it.each<[string, (told: Told) => object]>([
+    [
+      'declares a figure no more',
+      (told) => ({ totals: without(told), metrics: told.metrics.filter((one) => one.key !== key) }),
+    ],
+    ['says of a figure why there is none', (told) => ({ totals: [...without(told), { key, ...silence, ...why }] })],
+    [
+      'says where it declares a figure why there is none',
+      (told) => ({
+        totals: without(told),
+        metrics: told.metrics.map((one) => (one.key === key ? { ...one, ...why } : one)),
+      }),
+    ],
+    [
+      'says why nothing is collected',
+      (told) => ({
+        totals: told.totals.map((one) => ({ ...one, ...silence })),
+        collection: { state: 'failing', reason: 'The token has expired.' },
+      }),
+    ],
+  ])('of the same days that %s is kept', async (_, change) => {
+    await open();
+    const { data } = (await asked(`/spaces/${rig.sandbox.space}/accounts/${accountOf()}/analytics`)) as { data: Told };
+    answers(`/accounts/${accountOf()}/analytics`, { data: { ...data, ...change(data) } });
+    const { states } = await sync();
+    const now = await report(accountOf());
+    expect(now?.report.totals.find((total) => total.key === key)?.value ?? null).toBeNull();
+    expect(states.find((one) => one.resource === 'reports' && one.accountId === accountOf())?.failure).toBeNull();
+  });
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { compiledOnce } from '../../store/compiled-once.ts';
 import { query } from '../../store/schema.ts';
 import type { Reader, Tx } from '../../store/store.ts';
+import { isSilent } from './is-silent.ts';
 
 /** One figure as the service tells it. Null: not available, and why. */
 export interface Figure {
@@ -126,7 +127,7 @@ export function dateSnapshotsBack(tx: Tx, posts: readonly FiguresOf[], nowMs: nu
   if (seen.length > 0) tx.run(dateBack({ seen: JSON.stringify(seen), atMs: nowMs }));
 }
 
-/** Keeps figures as they stand, and writes down those that are new or have changed. What is not told stays as it was. */
+/** Keeps figures as they stand, and writes down those that are new or have changed. What is not told stays as it was, and so does a value where nothing is said instead of it. */
 export function putFigures(tx: Tx, feedId: number, posts: readonly FiguresOf[], takenAtMs: number): void {
   const names = new FigureNames(tx);
   const changed: FigureRow[] = [];
@@ -135,6 +136,7 @@ export function putFigures(tx: Tx, feedId: number, posts: readonly FiguresOf[], 
       const [metric, availability] = [names.metric(key), names.availability(status, reason)];
       const known = readBeforeMs === null ? undefined : tx.get(currentFigure({ feedId, metric, seen }));
       if (known !== undefined && known.value === value && known.availability === availability) continue;
+      if (known !== undefined && known.value !== null && isSilent({ value, status, reason })) continue;
       const of = { feed_id: feedId, post_seen: seen, metric_id: metric };
       const read_before_ms = known === undefined ? null : Math.min(readBeforeMs ?? takenAtMs, takenAtMs);
       changed.push({ ...of, value, availability_id: availability, taken_at_ms: takenAtMs, read_before_ms });

@@ -1,13 +1,47 @@
 import { readReportBody, readSummaryBody, type AccountReport, type SummaryRow } from '../../service/service.ts';
+import { isSilent } from './is-silent.ts';
 import type { StoredReport } from './report.queries.ts';
 
 /* What an answer leaves out of what is here of the same days. */
 
-/** Whether a report says nothing of a part that the kept one of the same days has, nor why. */
+/** Whether a report says nothing of a part, a figure or a day that the kept one of the same days has, nor why. */
 export function leavesOut(told: AccountReport, body: unknown): boolean {
   if (body === undefined) return false;
-  const [before, now, reasons] = [partsOf(readReportBody(body)), partsOf(told), reasonsOf(told)];
-  return (Object.keys(before) as Part[]).some((part) => before[part] && !now[part] && reasons[part] !== true);
+  const kept = readReportBody(body);
+  const [before, now, reasons] = [partsOf(kept), partsOf(told), reasonsOf(told)];
+  const parts = Object.keys(before) as Part[];
+  return (
+    parts.some((part) => before[part] && !now[part] && reasons[part] !== true) ||
+    leavesOutDays(told, kept) ||
+    (!saysWhyNone(told) && leavesOutFigures(told, kept))
+  );
+}
+
+/** Where nothing is collected of an account, or nothing was published, no figure of it needs a reason of its own. */
+const saysWhyNone = (of: Pick<AccountReport, 'collection'> & { coverage?: AccountReport['coverage'] }): boolean =>
+  (of.collection !== null && isUnavailable(of.collection)) || of.coverage?.posts_in_range === 0;
+
+/** A figure that the service declares no more is left out by its will; one that it goes on declaring is not. */
+function leavesOutFigures(told: AccountReport, kept: AccountReport): boolean {
+  const declared = new Map(told.metrics.map((metric) => [metric.key, metric]));
+  const totals = new Map(told.totals.map((total) => [total.key, total]));
+  const isLost = kept.totals.some(({ key, value }) => {
+    const metric = declared.get(key);
+    const isExpected = metric !== undefined && !isUnavailable(metric);
+    return value !== null && isExpected && isSilent(totals.get(key));
+  });
+  return isLost || (kept.interactions !== null && kept.interactions.value !== null && isSilent(told.interactions));
+}
+
+const isUnavailable = ({ reason }: { reason: string | null }): boolean => (reason ?? '').trim() !== '';
+
+/** Days on which something was, of a series that has others. */
+function leavesOutDays({ series, coverage }: AccountReport, kept: AccountReport): boolean {
+  if (coverage?.posts_in_range === 0) return false;
+  const days = new Set((series?.points ?? []).map(({ date }) => date));
+  return (kept.series?.points ?? []).some(
+    ({ date, values }) => !days.has(date) && Object.values(values).some((value) => value !== null),
+  );
 }
 
 type Part = 'metrics' | 'totals' | 'rates' | 'interactions' | 'series' | 'audience' | 'hours';
@@ -39,6 +73,12 @@ type StoredRow = Omit<SummaryRow, 'figures'> & {
   toldAtMs?: number;
 };
 
+/** Whether a row has no figures where some are known; or no value, nor a word on why, where there is one. */
+function saysLess(row: SummaryRow, known: SummaryRow['figures']): boolean {
+  if (row.figures.length === 0) return known.length > 0;
+  return row.figures.every(isSilent) && !saysWhyNone({ collection: row.collection }) && known.some(({ value }) => value !== null);
+}
+
 /** Rows as they are to be kept: with those that the answer leaves out, or tells no figure of, as they were told before. */
 export function besideKept(rows: readonly SummaryRow[], kept: StoredReport | undefined, atMs: number): StoredRow[] {
   const stored = Array.isArray(kept?.body) ? (kept.body as unknown[]).filter(isStoredRow) : [];
@@ -52,7 +92,7 @@ export function besideKept(rows: readonly SummaryRow[], kept: StoredReport | und
   );
   const told = rows.map(({ figures, ...row }): StoredRow => {
     const known = before.get(row.accountId);
-    if (figures.length > 0 || known === undefined || known.figures.length === 0) return row;
+    if (known === undefined || !saysLess({ ...row, figures }, known.figures)) return row;
     const { account, collection } = known.row;
     return { ...known.row, account: row.account ?? account, collection: row.collection ?? collection };
   });
