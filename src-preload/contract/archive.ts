@@ -146,6 +146,8 @@ export interface PostGrowth {
   missing: WhyMissing | null;
   /** Whether the service still collects it: some figures have a window of their own. */
   standing: ArchivePost['standing'];
+  /** Whether it only grows, from 0 at its publishing, as far as the service says. */
+  isGathered: boolean;
   /**
    * The median of the account's last posts before it at the same age, at the times of its own snapshots and when it was last read:
    * `posts` were read at that age. Null: fewer than three were, or nobody knows when it was published.

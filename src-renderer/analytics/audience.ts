@@ -1,6 +1,7 @@
 import type { AccountReport } from '../../src-preload/contract/analytics.ts';
 import type { StoredAccountReport } from '../../src-preload/contract/archive.ts';
 import type { Cell } from '../../src-preload/contract/csv.ts';
+import { gatheringOf, type Gathering } from '../../src-preload/contract/gathering.ts';
 
 export interface AudienceLine {
   key: string;
@@ -28,8 +29,15 @@ export function audienceLines({ audience }: AccountReport): AudienceLine[] {
   });
 }
 
-/** The same over every day that any report told of; a day that this one tells of is as it says. */
+/**
+ * The same over every day that any report told of; a day that this one tells of is as it says. How it changed is said where the catalogue does
+ * not call it a figure of the single days, whose first and last one have nothing to do with each other.
+ */
 export function storedAudience({ report, audience }: Pick<StoredAccountReport, 'report' | 'audience'>): AudienceLine[] {
+  const gathering = (key: string): Gathering => {
+    const { accumulation = null, unit = null } = report.metrics.find((metric) => metric.key === key) ?? {};
+    return gatheringOf({ accumulation, unit });
+  };
   return audienceLines(report).map((line) => {
     const days = new Map(audience.filter(({ metric }) => metric === line.key).map(({ day, value }) => [day, value]));
     const told = new Map<string, number | null>([
@@ -43,7 +51,7 @@ export function storedAudience({ report, audience }: Pick<StoredAccountReport, '
       ...line,
       points,
       latest: last ?? line.latest,
-      change: first === null || last === null ? null : last - first,
+      change: first === null || last === null || gathering(line.key) === 'own' ? null : last - first,
     };
   });
 }

@@ -1,5 +1,6 @@
 import type { AccountReport, Metric } from '../../src-preload/contract/analytics.ts';
 import type { Cell } from '../../src-preload/contract/csv.ts';
+import { gatheringOf } from '../../src-preload/contract/gathering.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { labelWithUnit } from '../../src-preload/contract/words/with-unit.ts';
 import { figure } from '../ui/moment.ts';
@@ -35,8 +36,8 @@ export function seriesOf(report: AccountReport, key: string, before: AccountRepo
   if (series === null || !series.metrics.includes(key)) return null;
   const metric = metrics.find((one) => one.key === key);
   const of = isOfAccount(metric) ? 'account' : 'posts';
-  // What an account had on a day is over with the day: posts alone go on growing.
-  const grows = of === 'account' ? () => false : growing(report, metric);
+  // What an account had on a day is over with the day: posts alone go on growing, and of what they have only what is gathered.
+  const grows = of === 'account' || !isGathered(metric) ? () => false : growing(report, metric);
   const days = series.points.flatMap(({ date, posts, values }) => {
     if (date === null) return [];
     const value = valueAt(values, key);
@@ -55,6 +56,9 @@ export function seriesOf(report: AccountReport, key: string, before: AccountRepo
 
 /** The catalogue calls what a figure is of its scope. One that is of neither by its name is taken as of the posts, as the series is by the day of publishing. */
 const isOfAccount = (metric: Metric | undefined): boolean => metric?.scope?.trim().toLowerCase() === 'account';
+
+const isGathered = (metric: Metric | undefined): boolean =>
+  gatheringOf({ accumulation: metric?.accumulation ?? null, unit: metric?.unit ?? null }) === 'gathered';
 
 /** A line at 0 for days without posts, such as those before the account was connected, would tell nothing. */
 function earlierValues(before: AccountReport | null, key: string): DaySeries['previous'] {

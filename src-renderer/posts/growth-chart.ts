@@ -38,11 +38,12 @@ const DAY_MS = 86_400_000;
 
 /**
  * Null where no value is known. `fromMs`: when it was published; where that is not known, the first snapshot begins it.
- * `readAtMs`: when it was last read, until when its newest snapshot holds.
+ * `readAtMs`: when it was last read, until when its newest snapshot holds. Only what is gathered was 0 when it was published: of any other
+ * figure nothing is known before its first snapshot.
  */
 export function chartOf(
   snapshots: readonly GrowthPoint[],
-  { fromMs, readAtMs }: { fromMs: number | null; readAtMs: number },
+  { fromMs, readAtMs, isGathered }: { fromMs: number | null; readAtMs: number; isGathered: boolean },
   { width, height, start, below, above }: Frame,
   typical: readonly Point[] = [],
 ): GrowthChart | null {
@@ -56,7 +57,7 @@ export function chartOf(
   const x = (day: number): number => round(start + (day / days) * (width - start - 6));
   const y = (value: number): number => round(above + ((to - value) / (to - from)) * (height - above - below));
   const place = ({ atMs, value }: Point): Placed => ({ x: x((atMs - beginMs) / DAY_MS), y: y(value) });
-  const runs = runsOf(snapshots, fromMs, readAtMs);
+  const runs = runsOf(snapshots, isGathered ? fromMs : null, readAtMs);
   const end = { atMs: runs.at(-1)?.untilMs ?? last.atMs, value: last.value };
   const dayStep = Math.max(1, niceStep(days / 6));
   return {

@@ -30,14 +30,18 @@ export const besideOf = (growth: readonly PostGrowth[], chosen: Pick<PostGrowth,
 export const valueAt = ({ points }: Pick<PostGrowth, 'points'>, atMs: number): number | null =>
   points.findLast((point) => point.atMs <= atMs)?.value ?? null;
 
+/** What stands over the differences: only what is gathered grows. */
+export const byWords = ({ isGathered }: Pick<PostGrowth, 'isGathered'>): string =>
+  isGathered ? 'Grew by' : 'Changed by';
+
 /** The table behind the chart, oldest first, its times in the zone of the space. */
 export function growthTable(
   snapshots: readonly Snapshot[],
-  of: Pick<PostGrowth, 'label' | 'unit'>,
+  of: Pick<PostGrowth, 'label' | 'unit' | 'isGathered'>,
   zone: string,
 ): { columns: string[]; rows: Cell[][] } {
   const rows = snapshots
     .toReversed()
     .map(({ atMs, value, by }) => [`${dayOf(atMs, zone)} ${clock(atMs, zone, bareTimeWord)}`, value, by]);
-  return { columns: ['Fetched', labelWithUnit(of), 'Grew by'], rows };
+  return { columns: ['Fetched', labelWithUnit(of), byWords(of)], rows };
 }

@@ -214,9 +214,12 @@ export function unreadWords(
   );
 }
 
-/** "Half of it came in the first 18 h."; null: nobody knows. */
-export function halfWords({ points }: Pick<PostGrowth, 'points'>, publishedAtMs: number | null): string | null {
-  const afterMs = halfCameAfterMs(points, publishedAtMs);
+/** "Half of it came in the first 18 h."; null: nobody knows, or it did not come bit by bit. */
+export function halfWords(
+  { points, isGathered }: Pick<PostGrowth, 'points' | 'isGathered'>,
+  publishedAtMs: number | null,
+): string | null {
+  const afterMs = isGathered ? halfCameAfterMs(points, publishedAtMs) : null;
   return afterMs === null ? null : `Half of it came in the first ${ageInDaysWords(Math.max(afterMs, 3_600_000))}.`;
 }
 

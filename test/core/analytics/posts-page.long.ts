@@ -228,6 +228,23 @@ describe('one post', () => {
     }
   });
 
+  it('has its figures gathered from 0 but for what its catalogue calls otherwise', async () => {
+    const [newest] = await all({ direction: 'desc' });
+    const report = await rig.client.analytics.report({ spaceId: rig.spaceId, accountId });
+    const [first, second, ...rest] = report.metrics;
+    const metrics = [{ ...first, accumulation: 'average' }, { ...second, accumulation: null }, ...rest];
+    rig.core.parts.store.raw
+      .prepare('UPDATE report SET body = ? WHERE account_id = ?')
+      .run(JSON.stringify({ ...report, metrics }), accountId);
+    const postId = newest?.postId ?? '';
+    for await (const shown of await rig.client.archive.watchPost({ spaceId: rig.spaceId, accountId, postId })) {
+      const own = shown?.growth.filter(({ isGathered }) => !isGathered);
+      expect(own?.map(({ key }) => key)).toEqual([first?.key]);
+      expect(shown?.growth.length).toBeGreaterThan(2);
+      break;
+    }
+  });
+
   it('shows how its figures grew, from what was fetched before and after', async () => {
     const [newest] = (await page()).rows;
     const postId = newest?.postId ?? '';

@@ -54,6 +54,13 @@ describe('figures by day of publishing', () => {
     expect(chartable(report()).map(({ key }) => key)).toEqual(['reach', 'likes']);
   });
 
+  it('grow, while they are collected, where the catalogue says that they are gathered or says nothing, and an average does not', () => {
+    const newest = (more: object) =>
+      seriesOf(report({ metrics: [metric('reach', more)] }), 'reach', null)?.days.at(-1)?.isGrowing;
+    expect([{}, { accumulation: 'lifetime' }].map(newest)).toEqual([true, true]);
+    expect([{ accumulation: 'average' }, { unit: 'percent' }].map(newest)).toEqual([false, false]);
+  });
+
   it('are said to be of the account, and not to grow, where the catalogue says that the figure is of that', () => {
     const metrics = [metric('reach', { scope: 'account' }), metric('likes', { scope: 'post' })];
     const [reach, likes] = ['reach', 'likes'].map((key) => seriesOf(report({ metrics }), key, null));
@@ -188,6 +195,16 @@ describe('the audience', () => {
     ]);
     expect(line).toMatchObject({ latest: 100, change: 20 });
     expect(line === undefined ? 0 : daysSpanned(line)).toBe(50);
+  });
+
+  it('says how it changed over all days only of what is gathered or a level, and not of what came on each day', () => {
+    const audience = [{ metric: 'followers', day: '2026-10-01', value: 80 }];
+    const changed = (accumulation: string | null) => {
+      const metrics = [metric('followers', { accumulation, scope: 'account' })];
+      return storedAudience({ report: report({ metrics }), audience })[0]?.change;
+    };
+    expect(['lifetime', 'snapshot', null].map(changed)).toEqual([20, 20, 20]);
+    expect(['daily', 'average', 'per_day'].map(changed)).toEqual([null, null, null]);
   });
 
   it('is over every day that is kept as many as the newest day says, of whichever report it is', () => {

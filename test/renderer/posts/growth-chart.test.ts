@@ -13,7 +13,7 @@ describe('the chart of a figure', () => {
       { atMs: 1 * day, value: 100, readBeforeMs: null },
       { atMs: 4 * day, value: 300, readBeforeMs: 3 * day },
     ];
-    const chart = chartOf(points, { fromMs: 0, readAtMs: 4 * day }, frame);
+    const chart = chartOf(points, { fromMs: 0, readAtMs: 4 * day, isGathered: true }, frame);
     expect(chart?.rows.map(({ value }) => value)).toEqual([0, 100, 200, 300]);
     expect(chart?.days.map(({ day: at }) => at)).toEqual([0, 1, 2, 3, 4]);
     expect(chart?.lines).toEqual([{ points: '50,110 75,76.7 125,76.7 150,10', isKnown: true }]);
@@ -27,12 +27,12 @@ describe('the chart of a figure', () => {
       { atMs: 2 * day, value: null, readBeforeMs: 1.5 * day },
       { atMs: 3 * day, value: 200, readBeforeMs: 2.9 * day },
     ];
-    const chart = chartOf(points, { fromMs: 0, readAtMs: 4 * day }, frame);
+    const chart = chartOf(points, { fromMs: 0, readAtMs: 4 * day, isGathered: true }, frame);
     expect(chart?.lines).toEqual([
       { points: '50,110 75,60 87.5,60', isKnown: true },
       { points: '125,10 150,10', isKnown: true },
     ]);
-    const gone = chartOf(points.slice(0, 2), { fromMs: 0, readAtMs: 4 * day }, frame);
+    const gone = chartOf(points.slice(0, 2), { fromMs: 0, readAtMs: 4 * day, isGathered: true }, frame);
     expect(gone?.lines).toEqual([{ points: '50,110 75,10 87.5,10', isKnown: true }]);
     expect(gone?.last).toEqual({ x: 87.5, y: 10, atMs: 1.5 * day, value: 100 });
   });
@@ -42,9 +42,20 @@ describe('the chart of a figure', () => {
       { atMs: 0.1 * day, value: null, readBeforeMs: null },
       { atMs, value: 100, readBeforeMs: atMs - hour },
     ];
-    const lines = (atMs: number) => chartOf(points(atMs), { fromMs: 0, readAtMs: 4 * day }, frame)?.lines;
+    const lines = (atMs: number) =>
+      chartOf(points(atMs), { fromMs: 0, readAtMs: 4 * day, isGathered: true }, frame)?.lines;
     expect(lines(1 * day)).toEqual([{ points: '50,110 75,10 150,10', isKnown: true }]);
     expect(lines(2 * day)).toEqual([{ points: '100,10 150,10', isKnown: true }]);
+  });
+
+  it('begins with its first snapshot where the figure is no gathered one, which was no 0 before', () => {
+    const points = [
+      { atMs: 1 * day, value: 200, readBeforeMs: null },
+      { atMs: 2 * day, value: 100, readBeforeMs: 1.5 * day },
+    ];
+    const chart = chartOf(points, { fromMs: 0, readAtMs: 4 * day, isGathered: false }, frame);
+    expect(chart?.lines).toEqual([{ points: '75,10 87.5,10 100,60 150,60', isKnown: true }]);
+    expect(chart?.days.map(({ day: at }) => at)).toEqual([0, 1, 2, 3, 4]);
   });
 
   it('begins with its first snapshot where the time of publishing is not known, or is later', () => {
@@ -52,7 +63,7 @@ describe('the chart of a figure', () => {
       { atMs: 10 * day, value: 1, readBeforeMs: null },
       { atMs: 11 * day, value: 3, readBeforeMs: 10 * day },
     ];
-    const at = { readAtMs: 11 * day };
+    const at = { readAtMs: 11 * day, isGathered: true };
     expect(chartOf(points, { fromMs: null, ...at }, frame)?.lines).toEqual([
       { points: '50,76.7 150,10', isKnown: true },
     ]);
@@ -64,7 +75,7 @@ describe('the chart of a figure', () => {
       { atMs: 1 * day, value: 100, readBeforeMs: null },
       { atMs: 3 * day, value: 300, readBeforeMs: 1 * day },
     ];
-    expect(chartOf(points, { fromMs: 0, readAtMs: 4 * day }, frame)?.lines).toEqual([
+    expect(chartOf(points, { fromMs: 0, readAtMs: 4 * day, isGathered: true }, frame)?.lines).toEqual([
       { points: '50,110 75,76.7', isKnown: true },
       { points: '75,76.7 125,10', isKnown: false },
       { points: '125,10 150,10', isKnown: true },
@@ -73,13 +84,13 @@ describe('the chart of a figure', () => {
 
   it('is dotted from its publishing where it was first read long after it', () => {
     const points = [{ atMs: 4 * day, value: 300, readBeforeMs: null }];
-    const chart = chartOf(points, { fromMs: 0, readAtMs: 4 * day }, frame);
+    const chart = chartOf(points, { fromMs: 0, readAtMs: 4 * day, isGathered: true }, frame);
     expect(chart?.lines).toEqual([{ points: '50,110 150,10', isKnown: false }]);
   });
 
   it('has the typical post beside it on the same scale, and a short stroke where only its end is known', () => {
     const points = [{ atMs: 4 * day, value: 100, readBeforeMs: null }];
-    const at = { fromMs: 0, readAtMs: 4 * day };
+    const at = { fromMs: 0, readAtMs: 4 * day, isGathered: true };
     const typical = [
       { atMs: 2 * day, value: 100 },
       { atMs: 4 * day, value: 300 },
@@ -96,7 +107,7 @@ describe('the chart of a figure', () => {
       { atMs: 1 * day, value: -100, readBeforeMs: null },
       { atMs: 2 * day, value: 300, readBeforeMs: 1 * day },
     ];
-    const chart = chartOf(points, { fromMs: 0, readAtMs: 2 * day }, frame);
+    const chart = chartOf(points, { fromMs: 0, readAtMs: 2 * day, isGathered: true }, frame);
     expect(chart?.rows).toEqual([
       { y: 110, value: -200 },
       { y: 76.7, value: 0 },
@@ -107,7 +118,7 @@ describe('the chart of a figure', () => {
   });
 
   it('stands with one value, and with none is none', () => {
-    const at = { fromMs: 0, readAtMs: 0 };
+    const at = { fromMs: 0, readAtMs: 0, isGathered: true };
     expect(chartOf([{ atMs: 0, value: 0, readBeforeMs: null }], at, frame)?.last.value).toBe(0);
     expect(chartOf([{ atMs: 0, value: null, readBeforeMs: null }], at, frame)).toBeNull();
   });
@@ -132,8 +143,9 @@ describe('what is said of the time that nobody looked', () => {
   });
 
   it('half of it came in the first hours, where they were looked at', () => {
-    expect(halfWords({ points }, 0)).toBe('Half of it came in the first 20 h.');
-    expect(halfWords({ points }, -50 * hour)).toBeNull();
-    expect(halfWords({ points }, null)).toBeNull();
+    expect(halfWords({ points, isGathered: true }, 0)).toBe('Half of it came in the first 20 h.');
+    expect(halfWords({ points, isGathered: true }, -50 * hour)).toBeNull();
+    expect(halfWords({ points, isGathered: true }, null)).toBeNull();
+    expect(halfWords({ points, isGathered: false }, 0)).toBeNull();
   });
 });

@@ -13,7 +13,9 @@ it('the table of a figure has each time it had changed, by how much, in the zone
     [10, 7],
     [3, null],
   ]);
-  expect(growthTable(snapshots, { label: 'Reach', unit: 'count' }, 'Europe/Lisbon')).toEqual({
+  const reach = { label: 'Reach', unit: 'count', isGathered: true };
+  expect(growthTable(snapshots, { ...reach, isGathered: false }, 'Europe/Lisbon').columns[2]).toBe('Changed by');
+  expect(growthTable(snapshots, reach, 'Europe/Lisbon')).toEqual({
     columns: ['Fetched', 'Reach', 'Grew by'],
     rows: [
       ['2026-07-10 18:04', 3, null],
@@ -27,7 +29,16 @@ it('the table of a figure has each time it had changed, by how much, in the zone
 it('beside a figure stand the first others that have snapshots, each as it was by then', () => {
   const at = (atMs: number, value: number | null) => ({ atMs, value, readBeforeMs: null });
   const grown = (key: string, points: PostGrowth['points']): PostGrowth => ({
-    ...{ key, label: key, unit: null, definition: null, missing: null, standing: 'growing', typical: null },
+    ...{
+      key,
+      label: key,
+      unit: null,
+      definition: null,
+      missing: null,
+      standing: 'growing',
+      isGathered: true,
+      typical: null,
+    },
     points,
   });
   const reach = grown('reach', [at(10, 3), at(20, 8)]);

@@ -76,7 +76,11 @@ type StoredRow = Omit<SummaryRow, 'figures'> & {
 /** Whether a row has no figures where some are known; or no value, nor a word on why, where there is one. */
 function saysLess(row: SummaryRow, known: SummaryRow['figures']): boolean {
   if (row.figures.length === 0) return known.length > 0;
-  return row.figures.every(isSilent) && !saysWhyNone({ collection: row.collection }) && known.some(({ value }) => value !== null);
+  return (
+    row.figures.every(isSilent) &&
+    !saysWhyNone({ collection: row.collection }) &&
+    known.some(({ value }) => value !== null)
+  );
 }
 
 /** Rows as they are to be kept: with those that the answer leaves out, or tells no figure of, as they were told before. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ArchivePost, OpenedPost, PostColumn, PostGrowth } from '../../../../src-preload/contract/archive.ts';
+import { gatheringOf } from '../../../../src-preload/contract/gathering.ts';
 import { readReportBody } from '../../service/service.ts';
 import { readJson } from '../../store/json-column.ts';
 import type { Reader } from '../../store/store.ts';
@@ -34,12 +35,12 @@ export function openedPost(
   const columns = columnsOf(declared);
   const when = collectedWhen(collection, zoneOf(reader, of.spaceId));
   const figures = feed && figuresOf(reader, { feedId: feed.id, seen: [post.seen] }).get(post.seen);
-  const windows = windowsOf(reader, of);
+  const catalogue = catalogueOf(reader, of);
   const standing = (key: string): ArchivePost['standing'] =>
     standingOf({
       untilMs: post.publishedAtMs,
       collectedAtMs: collectedAtMs(post, collection, when),
-      days: [collection?.polling_window_days ?? null, windows.get(key) ?? null],
+      days: [collection?.polling_window_days ?? null, catalogue.get(key)?.window_days ?? null],
     });
   return {
     post: { ...shownPost(post, { when, figures: figures ?? [], collection }), line: [] },
@@ -47,14 +48,18 @@ export function openedPost(
     growth: besideTypical(
       reader,
       { ...of, post },
-      grown(reader, post, columns).map((one) => ({ ...one, standing: standing(one.key) })),
+      grown(reader, post, columns).map((one) => {
+        const accumulation = catalogue.get(one.key)?.accumulation ?? null;
+        const isGathered = gatheringOf({ accumulation, unit: one.unit }) === 'gathered';
+        return { ...one, standing: standing(one.key), isGathered };
+      }),
     ),
     interactions: interactionsOf(reader, post, columns),
     ...when,
   };
 }
 
-type Grown = Omit<PostGrowth, 'standing' | 'typical'>;
+type Grown = Omit<PostGrowth, 'standing' | 'typical' | 'isGathered'>;
 
 /** A post is compared with so many before it. */
 const COMPARED = 20;
@@ -93,12 +98,14 @@ function grown(reader: Reader, { seen }: StoredPost, columns: readonly PostColum
   return [...growth.values()].filter(({ points, missing }) => points.length > 0 || missing !== null);
 }
 
-/** For how many days each figure of an account is collected, as its newest report says. */
-function windowsOf(reader: Reader, of: { spaceId: string; accountId: string }): Map<string, number | null> {
+type Metric = ReturnType<typeof readReportBody>['metrics'][number];
+
+/** What the newest report of an account says of each of its figures. */
+function catalogueOf(reader: Reader, of: { spaceId: string; accountId: string }): Map<string, Metric> {
   const kept = reportKept(reader, of);
   if (kept === undefined) return new Map();
   const { metrics } = readReportBody(kept.body);
-  return new Map(metrics.flatMap(({ key, window_days: days }) => (key === null ? [] : [[key, days] as const])));
+  return new Map(metrics.flatMap((metric) => (metric.key === null ? [] : [[metric.key, metric] as const])));
 }
 
 const Parts = z.record(z.string(), z.number().nullable());
