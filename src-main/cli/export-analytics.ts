@@ -37,17 +37,8 @@ export async function exportAnalytics(where: Where, output: Output, options: Exp
 const isoOf = (atMs: number): string => new Date(atMs).toISOString();
 
 const columns = [
-  'accountId',
-  'from',
-  'to',
-  'key',
-  'label',
-  'unit',
-  'value',
-  'previous',
-  'changePct',
-  'status',
-  'fetchedAt',
+  ...['accountId', 'from', 'to', 'kind', 'key', 'label', 'unit', 'value', 'previous', 'changePct', 'changePp'],
+  ...['perPostMean', 'status', 'reason', 'fetchedAt'],
 ];
 
 async function* asReports(pieces: AsyncIterable<StoredAccountReport[]>): AsyncGenerator<object[]> {
@@ -56,7 +47,7 @@ async function* asReports(pieces: AsyncIterable<StoredAccountReport[]>): AsyncGe
     yield kept.map(({ accountId, report, fetchedAtMs }) => ({ ...report, accountId, fetchedAt: isoOf(fetchedAtMs) }));
 }
 
-/** A row for each total of each report; empty where it is not available. */
+/** A row for each total of each report, for its score and for each of its rates; empty where it is not available, with the service's reason. */
 async function* totalsCsv(pieces: AsyncIterable<StoredAccountReport[]>): AsyncGenerator<string> {
   yield csvLines([columns]);
   for await (const kept of pieces) {
@@ -65,7 +56,18 @@ async function* totalsCsv(pieces: AsyncIterable<StoredAccountReport[]>): AsyncGe
   }
 }
 
-const rowsOf = ({ accountId, fromDay, toDay, report, fetchedAtMs }: StoredAccountReport): unknown[][] =>
-  report.totals.map(({ key, label, unit, value, previous, change_pct: changePct, status }) => [
-    ...[accountId, fromDay, toDay, key, label, unit, value, previous, changePct, status, isoOf(fetchedAtMs)],
-  ]);
+function rowsOf({ accountId, fromDay, toDay, report, fetchedAtMs }: StoredAccountReport): unknown[][] {
+  const { totals, interactions: score, rates } = report;
+  const row = (kind: string, unit: string | null, one: Told, change: Change): unknown[] => [
+    ...[accountId, fromDay, toDay, kind, one.key, one.label, unit, one.value, one.previous],
+    ...[change.pct ?? null, change.pp ?? null, change.perPostMean ?? null, one.status, one.reason, isoOf(fetchedAtMs)],
+  ];
+  return [
+    ...totals.map((one) => row('total', one.unit, one, { pct: one.change_pct })),
+    ...(score === null ? [] : [row('interactions', null, score, { pct: score.change_pct })]),
+    ...rates.map((one) => row('rate', 'percent', one, { pp: one.change_pp, perPostMean: one.per_post_mean })),
+  ];
+}
+
+type Told = Record<'key' | 'label' | 'status' | 'reason', string | null> & Record<'value' | 'previous', number | null>;
+type Change = { pct?: number | null; pp?: number | null; perPostMean?: number | null };

@@ -185,6 +185,7 @@ describe('the kept reports', () => {
     const [report, ...others] = kept['reports'] as {
       accountId: string;
       totals: { key: string }[];
+      rates: { key: string }[];
       fetchedAt: string;
     }[];
     expect(others).toEqual([]);
@@ -192,7 +193,14 @@ describe('the kept reports', () => {
     expect(Date.parse(report?.fetchedAt ?? '')).toBeLessThanOrEqual(Date.now());
     const csv = String((await outpost(data, ['--json', 'export', 'analytics', '--format', 'csv'])).json()['csv']);
     const [head, ...lines] = csv.split('\n');
-    expect(head).toBe('accountId,from,to,key,label,unit,value,previous,changePct,status,fetchedAt');
-    expect(lines.filter((line) => line.startsWith('811,'))).toHaveLength(report?.totals.length ?? -1);
+    expect(head).toBe(
+      'accountId,from,to,kind,key,label,unit,value,previous,changePct,changePp,perPostMean,status,reason,fetchedAt',
+    );
+    const kinds = lines.flatMap((line) => (line.startsWith('811,') ? [line.split(',')[3]] : []));
+    const { totals = [], rates = [] } = report ?? {};
+    expect(totals.length * rates.length).toBeGreaterThan(0);
+    expect(kinds).toEqual([...totals.map(() => 'total'), 'interactions', ...rates.map(() => 'rate')]);
+    // A network that does not share a figure says why.
+    expect(lines.filter((line) => /,total,saves,.*,unavailable,"?Saves are not shared/.test(line))).not.toEqual([]);
   });
 });
