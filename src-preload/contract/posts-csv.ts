@@ -21,7 +21,8 @@ export function postsCsvRows(rows: readonly ExportedPost[], keys: readonly strin
   return csvLines(
     rows.map((row) => [
       ...before.map((name) => row[name]),
-      ...keys.map((key) => row.metrics[key] ?? null),
+      // A figure may be called as a member that every object has.
+      ...keys.map((key) => (Object.hasOwn(row.metrics, key) ? (row.metrics[key] ?? null) : null)),
       ...after.map((name) => row[name]),
     ]),
   );
