@@ -36,7 +36,7 @@ it('a post without a figure has an empty cell in its column, and an export of no
       .map((line) => line.split(',')[6]),
   ).toEqual(['likes', '1', '']);
   // Members that every object has are names of figures as well.
-  expect(postsCsv([post('a', { constructor: 1 } as object), post('b')]).split('\n')[2]).toBe(
+  expect(postsCsv([post('a', { ['constructor']: 1 } as Record<string, number>), post('b')]).split('\n')[2]).toBe(
     '1,2,,,b,false,,2026-11-22T00:00:00.000Z',
   );
   expect(postsCsvHead([])).toBe('accountId,postId,publishedAt,permalink,excerpt,imported,fetchedAt');
