@@ -13,6 +13,7 @@ import {
   type SyncPriority,
 } from '../sync/sync.ts';
 import type { Reader, Tx } from '../store/store.ts';
+import { toldText } from '../told-text.ts';
 import { listAccounts, listedIn, type Listed, type RemoteAccount } from '../service/service.ts';
 import { accountChanges } from './accounts.actions.ts';
 import { isOnOtherNetwork, stopForOtherNetwork, type Retold } from './other-network.ts';
@@ -115,7 +116,8 @@ function write(
   for (const account of rows) {
     const known = knownAccount(tx, spaceId, account.id);
     // What is not told does not take away what was known: without its network an account has no rules.
-    const { social, displayName, handler } = account;
+    const { social } = account;
+    const [displayName, handler] = [toldText(account.displayName), toldText(account.handler)];
     if (known !== undefined) retold.push({ known, told: account });
     const saysNothing = social === null && displayName === null && handler === null;
     const isConnected = account.isToldConnected && !saysNothing;

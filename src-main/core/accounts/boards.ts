@@ -2,7 +2,8 @@ import type { Board, KeptBoards } from '../../../src-preload/contract/accounts.t
 import { hasBoards } from '../../../src-preload/contract/post-check.ts';
 import { failureOf, request } from '../connections/connections.ts';
 import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts';
-import { listBoards, listedIn } from '../service/service.ts';
+import { toldText } from '../told-text.ts';
+import { listBoards, listedIn, type RemoteBoard } from '../service/service.ts';
 import {
   completeList,
   guardedPull,
@@ -59,14 +60,29 @@ async function pullBoards(
   const guard = { spaceId, kinds: accountChanges, busy: 'accounts-busy' as const };
   const pull = () =>
     guardedPull(parts, guard, ask, (tx, { rows, isWhole, entries }) => {
-      const known = boardsKept(tx, { spaceId, accountId }).map(({ id }) => id);
-      const boards = rows.map(({ id, name, ...rest }) => ({ id, name: name ?? id, ...rest }));
+      const before = new Map(boardsKept(tx, { spaceId, accountId }).map((board) => [board.id, board]));
+      const known = [...before.keys()];
+      const boards = rows.map((board) => asKnown(board, before.get(board.id)));
       // The account may be one that is not known here any more.
       if (knownAccount(tx, spaceId, accountId) !== undefined)
         keepBoards(tx, { spaceId, accountId }, { boards, isWhole }, parts.clock.nowMs());
       return { boards: boards.length, complete: completeList(known, { ids: boards.map(({ id }) => id), entries }) };
     });
   return recordPull(parts, spaceId, 'boards', pull, accountId);
+}
+
+/** One that is told without its name is told by its number alone, which takes nothing from what is known of it. */
+function asKnown({ id, raw, ...told }: RemoteBoard, known: Board | undefined): RemoteBoard & { name: string } {
+  const name = toldText(told.name);
+  if (name !== null || known === undefined) return { id, raw, ...told, name: name ?? id };
+  const { description, image } = known;
+  return {
+    id,
+    raw,
+    name: known.name,
+    description: toldText(told.description) ?? description,
+    image: toldText(told.image) ?? image,
+  };
 }
 
 /** Only one that the service lists. */

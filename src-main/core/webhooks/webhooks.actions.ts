@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ChangeCode } from '../../../src-preload/contract/action.ts';
 import { defineKind, payload, type KindOfAction } from '../actions/actions.ts';
+import { toldText } from '../told-text.ts';
 import { deleteWebhookCall, updateWebhookCall, type RemoteWebhook } from '../service/service.ts';
 import { deleteWebhookRow, knownWebhooks, putWebhook, type KnownWebhook } from './webhooks.queries.ts';
 
@@ -69,13 +70,13 @@ export function changeCodeOf({ url, events, active }: WebhookChange): ChangeCode
 export function knownWebhook(remote: RemoteWebhook, before: KnownWebhook | undefined): KnownWebhook {
   return {
     id: remote.id,
-    url: remote.url ?? before?.url ?? null,
+    url: toldText(remote.url) ?? before?.url ?? null,
     ...(remote.events === null
       ? { events: before?.events ?? [], otherEvents: before?.otherEvents ?? [] }
       : eventsOf(remote.events)),
     active: remote.is_active ?? before?.active ?? null,
-    createdAtIso: remote.created_at ?? before?.createdAtIso ?? null,
-    updatedAtIso: remote.updated_at ?? before?.updatedAtIso ?? null,
+    createdAtIso: toldText(remote.created_at) ?? before?.createdAtIso ?? null,
+    updatedAtIso: toldText(remote.updated_at) ?? before?.updatedAtIso ?? null,
     goneAtMs: null,
   };
 }

@@ -109,20 +109,36 @@ describe('a list with an entry that cannot be read', () => {
 describe('a list of numbers alone', () => {
   const bare = (entry: Entry): Entry =>
     Object.fromEntries(Object.keys(entry).map((key) => [key, key === 'id' ? entry[key] : null]));
+  const blank = (entry: Entry): Entry =>
+    Object.fromEntries(
+      Object.entries(entry).map(([key, value]) => [key, typeof value === 'string' && key !== 'id' ? '' : value]),
+    );
 
-  it('takes no name, no network and no picture from the accounts, and no address from the webhooks', async () => {
-    rig = await openRig({ dispatch: false });
-    const { client } = rig;
-    await client.webhooks.sync(space());
-    const [accounts, webhooks] = [await client.accounts.list(space()), await client.webhooks.list(space())];
-    expect(accounts.length * webhooks.length).toBeGreaterThan(0);
-    await onceInstead('/accounts', bare);
-    await client.accounts.sync(space());
-    expect(await client.accounts.list(space())).toEqual(accounts);
-    await onceInstead('/webhooks', bare);
-    await client.webhooks.sync(space());
-    expect(await client.webhooks.list(space())).toEqual(webhooks);
-  });
+  it.each<[string, (entry: Entry) => Entry]>([
+    ['nulls', bare],
+    ['empty texts', blank],
+  ])(
+    'with %s beside them takes no name, no network and no picture from accounts and boards, and no address from webhooks',
+    async (_, change) => {
+      rig = await openRig({ dispatch: false });
+      const { client } = rig;
+      const accountId = rig.account('pinterest');
+      await client.webhooks.sync(space());
+      const boards = await client.accounts.boards({ ...space(), accountId });
+      const named = (list: typeof boards) => list.map(({ id, name, image }) => ({ id, name, image }));
+      expect(boards.some(({ name, image }) => image !== null && name !== '')).toBe(true);
+      const [accounts, webhooks] = [await client.accounts.list(space()), await client.webhooks.list(space())];
+      expect(accounts.length * webhooks.length).toBeGreaterThan(0);
+      await onceInstead('/accounts', change);
+      await client.accounts.sync(space());
+      expect(await client.accounts.list(space())).toEqual(accounts);
+      await onceInstead('/webhooks', change);
+      await client.webhooks.sync(space());
+      expect(await client.webhooks.list(space())).toEqual(webhooks);
+      await onceInstead(`/accounts/${accountId}/boards`, change);
+      expect(named(await client.accounts.boards({ ...space(), accountId }))).toEqual(named(boards));
+    },
+  );
 });
 
 describe('a block that is not listed for a while', () => {
