@@ -40,6 +40,8 @@ it('a snippet under a name that is taken says before which words it replaces', a
   expect(await taken.count()).toBe(0);
 
   await name?.fill(';hours');
+  await text?.fill('Open {weekday} from {time}');
+  await dialog.getByText('{weekday}: none of these, so it is published as it is written.').waitFor();
   await text?.fill('Open from 9');
   expect(await taken.textContent()).toContain('what you keep replaces “Open from 8”');
   await dialog.getByRole('combobox', { name: 'Keep' }).selectOption('Hashtag group');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { blankBody } from '../../src-preload/contract/blank-draft.ts';
 import type { Snippet } from '../../src-preload/contract/snippets.ts';
 import { canBeTyped } from '../../src-preload/contract/snippet-name.ts';
-import { filledIn, nameBefore, offered } from '../../src-renderer/composer/snippets/expand.ts';
+import { filledIn, nameBefore, offered, unknownVariables } from '../../src-renderer/composer/snippets/expand.ts';
 
 const snippet = (name: string, kind: Snippet['kind'] = 'snippet'): Snippet => ({
   ...{ id: name, kind, name, savedAtMs: 0 },
@@ -38,5 +38,10 @@ describe('a snippet', () => {
   it('has its variables filled in, and keeps those that stand for nothing', () => {
     const now = { date: '22 Nov', time: '14:02', link: null, account: '@quay' };
     expect(filledIn('{date} {time}: {account} {link} {other}', now)).toBe('22 Nov 14:02: @quay {link} {other}');
+  });
+
+  it('says which of them there are none of, as they are written, and takes other braces for words', () => {
+    expect(unknownVariables('{Date} {date} {week day} {Date} {} { } {1} {link')).toEqual(['{Date}', '{week day}']);
+    expect(unknownVariables('{account}, {link}')).toEqual([]);
   });
 });

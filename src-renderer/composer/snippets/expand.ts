@@ -10,6 +10,8 @@ export interface Variables {
   account: string | null;
 }
 
+const isVariable = /^\{(date|time|link|account)\}$/;
+
 /** The text of a snippet with `{date}`, `{time}`, `{link}` and `{account}` filled in. */
 export function filledIn(text: string, variables: Variables): string {
   return text.replaceAll(
@@ -17,6 +19,11 @@ export function filledIn(text: string, variables: Variables): string {
     (written, name: keyof Variables) => variables[name] ?? written,
   );
 }
+
+/** What looks like a variable and is none, as it is written, each once. */
+export const unknownVariables = (text: string): string[] => [
+  ...new Set((text.match(/\{\p{L}[\p{L}\p{N}_ -]{0,30}\}/gu) ?? []).filter((written) => !isVariable.test(written))),
+];
 
 /** What is typed of a snippet's name, and where: from the semicolon on; null: nothing is. */
 export const nameBefore = typedBehind(new RegExp(String.raw`(?:^|[\s(]);(${nameLetters}{0,${mostNameLetters}})$`, 'u'));
