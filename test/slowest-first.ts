@@ -1,10 +1,14 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Folders by what a file of theirs takes: browsers, killed processes and random stories begin, and the many quick files
+ * First the single tests that take a minute or two, which would else go on alone at the end. Then folders by what a file of
+ * theirs takes: browsers, killed processes and random stories begin, and the many quick files
  * fill up the workers that are done first.
  */
 const slowest = [
+  'test/service/fuzz.long',
+  'test/core/analytics/archive.long',
+  'test/core/sync/a-day.long',
   'test/faults/crash',
   'test/desktop/desktop.',
   'test/journeys',
