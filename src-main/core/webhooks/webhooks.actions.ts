@@ -13,6 +13,14 @@ const Change = z.object({
   active: z.boolean().exactOptional(),
   /** What of them changes, where that alone was asked for: `events` follow what is known of the others until it is sent. */
   difference: z.object({ ticked: z.array(z.string()), unticked: z.array(z.string()) }).exactOptional(),
+  /** What stays of it, as far as it is known: some services want all of it with each change (`webhookChangeAs`). */
+  rest: z
+    .object({
+      url: z.string().exactOptional(),
+      events: z.array(z.unknown()).exactOptional(),
+      active: z.boolean().exactOptional(),
+    })
+    .exactOptional(),
 });
 export type WebhookChange = z.infer<typeof Change>;
 type Difference = NonNullable<WebhookChange['difference']>;
@@ -54,6 +62,16 @@ export function changed<W extends KnownWebhook>(webhook: W, { url, events, activ
     ...(url === undefined ? {} : { url }),
     ...(events === undefined || difference !== undefined ? {} : eventsOf(events)),
     ...(active === undefined ? {} : { active }),
+  };
+}
+
+/** What a change leaves as it is. */
+export function restOf(webhook: KnownWebhook, asked: WebhookChange): NonNullable<WebhookChange['rest']> {
+  const { url, active } = webhook;
+  return {
+    ...(url === null || asked.url !== undefined ? {} : { url }),
+    ...(asked.events === undefined ? { events: allEvents(webhook) } : {}),
+    ...(active === null || asked.active !== undefined ? {} : { active }),
   };
 }
 
@@ -99,7 +117,8 @@ const update = defineKind({
   kind: 'webhooks.update',
   operation: 'webhooks.update',
   payload: webhookPayload,
-  call: ({ difference: _, ...payload }, wire) => updateWebhookCall(wire, payload),
+  call: ({ difference: _, rest, ...payload }, wire) =>
+    updateWebhookCall(wire, wire.profile.webhookChangeAs === 'whole' ? { ...rest, ...payload } : payload),
   /** The last one wins, member by member. */
   coalesce(earlier, later) {
     if (earlier.kind !== 'webhooks.update') return 'keep-both';

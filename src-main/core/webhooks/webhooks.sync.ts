@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { failureOf, request, type ConnectionParts, type SpaceSessions } from '../connections/connections.ts';
 import { rewritePayload, unsettledActions, type ActionState, type SettleParts } from '../actions/actions.ts';
 import { fail } from '../failure.ts';
@@ -12,7 +13,7 @@ import {
   type CopyJob,
   type SyncPriority,
 } from '../sync/sync.ts';
-import { allEvents, changed, knownWebhook, webhookPayload } from './webhooks.actions.ts';
+import { allEvents, changed, knownWebhook, restOf, webhookPayload } from './webhooks.actions.ts';
 import { deleteWebhookRow, knownWebhooks, markGone, putWebhook, type KnownWebhook } from './webhooks.queries.ts';
 
 export type WebhookParts = ConnectionParts & Pick<SettleParts, 'kinds'> & { sessions: SpaceSessions };
@@ -74,8 +75,8 @@ export const webhooksJob = (parts: WebhookParts): CopyJob => ({
 });
 
 /**
- * A change of events that waits has all of them in its call: those that came or went there meanwhile are not undone by it, nor is what a change
- * before it does, which may be on its way.
+ * A change of events that waits has all of them in its call, and at some services each change has all of its webhook: what came or went there
+ * meanwhile is not undone by it, nor is what a change before it does, which may be on its way.
  */
 function changesFollow(tx: Tx, parts: Pick<WebhookParts, 'kinds'>, spaceId: string): void {
   const then = new Map<string, KnownWebhook>(knownWebhooks(tx, spaceId).map((one) => [one.id, one]));
@@ -85,10 +86,10 @@ function changesFollow(tx: Tx, parts: Pick<WebhookParts, 'kinds'>, spaceId: stri
     if (payload === null || webhook === undefined) continue;
     const after = changed(webhook, payload);
     then.set(webhook.id, after);
-    if (payload.difference === undefined || !unsent.includes(action.state)) continue;
-    const events = allEvents(after);
-    if (JSON.stringify(events) !== JSON.stringify(payload.events))
-      rewritePayload(tx, parts.kinds, action, { ...payload, events });
+    if (!unsent.includes(action.state)) continue;
+    const events = payload.difference === undefined ? {} : { events: allEvents(after) };
+    const follows = { ...payload, ...events, rest: restOf(webhook, payload) };
+    if (!isDeepStrictEqual(follows, payload)) rewritePayload(tx, parts.kinds, action, follows);
   }
 }
 

@@ -17,6 +17,7 @@ import {
   allEvents,
   changeCodeOf,
   changed,
+  restOf,
   webhookPayload,
   type WebhookChange,
   type WebhookPayload,
@@ -97,7 +98,8 @@ export function changeWebhook(
     // What is no name stays, whatever names are asked for.
     const all = events === undefined ? changed(webhook, asked) : { ...webhook, events: [...new Set(events)] };
     const hasEvents = events !== undefined || asked.difference !== undefined;
-    const change: WebhookChange = { ...asked, ...(hasEvents && { events: allEvents(all) }) };
+    const asks: WebhookChange = { ...asked, ...(hasEvents && { events: allEvents(all) }) };
+    const change: WebhookChange = { ...asks, rest: restOf(webhook, asks) };
     const shown = { text: hostOf(webhook.url ?? url ?? webhookId), change: changeCodeOf(change) };
     return queue(
       tx,

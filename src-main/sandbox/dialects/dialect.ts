@@ -37,6 +37,8 @@ export interface Dialect {
   unknownSpace: 403 | 404;
   /** Also the status of comments that can no longer be edited. */
   unknownCommentOrWebhook: 404 | 400;
+  /** Whether a changed webhook may be told by what changes of it, or has to be told whole. */
+  webhookChange: 'difference' | 'whole';
   parkedListed: boolean;
   disconnected: 'listed' | 'gone';
   /** Which accounts take a slot of the plan when one asks to be active again, and how a refusal looks. */
@@ -82,6 +84,7 @@ export const defaultDialect: Dialect = {
   unknownToken: 404,
   unknownSpace: 404,
   unknownCommentOrWebhook: 404,
+  webhookChange: 'difference',
   parkedListed: true,
   disconnected: 'listed',
   slotsTakenBy: 'connected',

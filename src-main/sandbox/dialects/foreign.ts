@@ -41,7 +41,7 @@ const blockTypes = { link: 'button', heading: 'title', text: 'paragraph', social
 export const foreign: Dialect = {
   ...defaultDialect,
   name: 'foreign',
-  about: 'Every field whose name the text does not show is called something else.',
+  about: 'Every field whose name the text does not show is called something else; a webhook is changed as a whole.',
   requests,
   modes: { now: 'immediately', schedule: 'at', queue: 'next' },
   activeValues: { active: 'active', parked: 'parked' },
@@ -49,6 +49,7 @@ export const foreign: Dialect = {
   answerNames: { account, bio, block },
   blocksListed: 'object',
   postAnswer: 'post',
+  webhookChange: 'whole',
   wireProfile: {
     requests: {
       post: requests.post,
@@ -64,6 +65,7 @@ export const foreign: Dialect = {
     blockTypes,
     accountIdsAs: 'text',
     scheduledAtAs: 'unix-seconds',
+    webhookChangeAs: 'whole',
     commentStatus: { '0': 'pending', '1': 'armed', '2': 'published', '3': 'failed' },
     answers: {
       account: {

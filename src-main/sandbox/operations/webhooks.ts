@@ -8,7 +8,7 @@ export function listWebhooks({ world, dialect }: Call): Reply {
   return data([...world.webhooks.values()].map((webhook) => webhookResource(dialect, webhook)));
 }
 
-/** "it changes the URL, the events and the active status"; what the body leaves out stays. */
+/** "it changes the URL, the events and the active status"; what the body leaves out stays, or is missed. */
 export function updateWebhook(call: Call): Reply {
   const webhook = webhookOf(call);
   if (!webhook) return unknown(call);
@@ -21,6 +21,8 @@ export function updateWebhook(call: Call): Reply {
   if (!isTexts(events)) errors[names.events] = [`The ${names.events} field must be an array of event names.`];
   const active = fields[names.active] ?? webhook.active;
   if (typeof active !== 'boolean') errors[names.active] = [`The ${names.active} field must be true or false.`];
+  if (call.dialect.webhookChange === 'whole')
+    for (const name of Object.values(names)) if (!(name in fields)) errors[name] = [`The ${name} field is required.`];
   if (Object.keys(errors).length > 0) return invalid(errors);
   Object.assign(webhook, { url, events, active, updatedAtMs: call.nowMs });
   call.world.changed();

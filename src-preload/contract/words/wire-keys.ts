@@ -13,6 +13,7 @@ const groups: readonly (readonly [start: string, words: string])[] = [
   ['clearedAs', 'How values are written'],
   ['accountIdsAs', 'How values are written'],
   ['scheduledAtAs', 'How values are written'],
+  ['webhookChangeAs', 'How values are written'],
   ['avatarUnit', 'How values are written'],
   ['commentStatus', 'What the numbers of a comment’s status mean'],
   ['notExecutedStatuses', 'Statuses of answers after which nothing was done'],

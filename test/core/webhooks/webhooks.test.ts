@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { titleWords } from '../../../src-preload/contract/words/title.ts';
+import { dialects } from '../../../src-main/sandbox/sandbox.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { pause, resume, webhook } from '../kinds/every-kind.ts';
 
@@ -52,6 +53,61 @@ describe('webhooks', () => {
     expect((await client.webhooks.list(space()))[0]).toMatchObject({ events: ['post.failed'], otherEvents: odd });
     await client.webhooks.update({ ...space(), webhookId, events: ['post.published'] });
     expect(await sent()).toEqual(['post.published', ...odd]);
+  });
+
+  it('are told whole with each change where the service wants that, with what each pull tells of the rest while a change waits', async () => {
+    const { wireProfile } = dialects.foreign;
+    rig = await openRig({ dialect: 'foreign', wireProfile });
+    const { client, sandbox } = rig;
+    await client.webhooks.sync(space());
+    const webhookId = await webhook(rig);
+    const found = async () => (await client.webhooks.list(space())).find(({ id }) => id === webhookId);
+    const before = await found();
+    await client.webhooks.update({ ...space(), webhookId, active: before?.active === false });
+    await rig.drained();
+    expect(await found()).toMatchObject({
+      ...before,
+      active: before?.active === false,
+      refused: null,
+      updatedAtIso: expect.any(String) as string,
+    });
+    await pause(rig);
+    const { actionId } = await client.webhooks.update({ ...space(), webhookId, active: before?.active === true });
+    // Another client gives it another address meanwhile.
+    const headers = { authorization: `Bearer ${sandbox.token}`, 'content-type': 'application/json' };
+    const endpoint = 'https://h.example/moved';
+    const body = JSON.stringify({ endpoint, topics: ['post.failed'], enabled: before?.active === false });
+    await fetch(`${sandbox.url}/spaces/${sandbox.space}/webhooks/${webhookId}`, { method: 'PUT', headers, body });
+    await client.webhooks.sync(space());
+    const { request } = await client.outbox.detail({ actionId });
+    expect(JSON.parse(request.body ?? '')).toEqual({
+      endpoint,
+      topics: ['post.failed'],
+      enabled: before?.active === true,
+    });
+    await resume(rig);
+    await rig.drained();
+    expect(await found()).toMatchObject({
+      url: endpoint,
+      events: ['post.failed'],
+      active: before?.active === true,
+      refused: null,
+    });
+  });
+
+  it('are changed at a service that wants all of one once its profile says so, and the change is tried again', async () => {
+    const { webhookChangeAs: _, ...names } = dialects.foreign.wireProfile;
+    rig = await openRig({ dialect: 'foreign', wireProfile: names });
+    const { client } = rig;
+    await client.webhooks.sync(space());
+    const webhookId = await webhook(rig);
+    const { actionId } = await client.webhooks.update({ ...space(), webhookId, url: 'https://h.example/y' });
+    await rig.reaches(actionId, 'rejected');
+    const [connection] = await client.connections.list({});
+    const wireProfile = dialects.foreign.wireProfile;
+    await client.connections.update({ connectionId: connection?.id ?? '', wireProfile });
+    await client.outbox.tryNow({ actionIds: [actionId] });
+    await rig.reaches(actionId, 'done');
   });
 
   it('are all listed where one was refused something that cannot be read any more', async () => {

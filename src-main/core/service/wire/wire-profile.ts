@@ -58,6 +58,8 @@ const profileSchema = z.strictObject({
   clearedAs: wireValue,
   accountIdsAs: z.enum(['integer', 'text']),
   scheduledAtAs: z.enum(['offset', 'utc', 'unix-seconds']),
+  /** Whether a changed webhook is told by what changes of it, or with all of its fields. */
+  webhookChangeAs: z.enum(['difference', 'whole']),
   commentStatus: z.record(z.string().check(z.regex(/^-?\d+$/, says('not-a-status'))), z.string()),
   avatarUnit: z.enum(['B', 'kB', 'KiB']),
   notExecutedStatuses: z.array(z.int().check(z.gte(300, says('not-a-status')), z.lte(599, says('not-a-status')))),
