@@ -10,9 +10,13 @@ const kept: Record<Connection['tokenKeptIn'], string> = {
   none: 'None',
 };
 
-/** Where the token is kept; one that is not here, as on another computer, or is not taken, is nowhere. */
-export function tokenWords({ state, tokenKeptIn }: Pick<Connection, 'state' | 'tokenKeptIn'>): string {
-  return state === 'sign-in-needed' ? 'None that the service accepts' : kept[tokenKeptIn];
+/** Where the token is kept, and since when (`added`, a date); one that is not here, as on another computer, or is not taken, is nowhere. */
+export function tokenWords(
+  { state, tokenKeptIn }: Pick<Connection, 'state' | 'tokenKeptIn'>,
+  added: string | null,
+): string {
+  if (state === 'sign-in-needed') return 'None that the service accepts';
+  return listWords([kept[tokenKeptIn], ...(added === null ? [] : [`added ${added}`])]);
 }
 
 /** "30 publish calls a minute, 120 calls a minute". */

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, describe, it } from
 import { keepCopyWords, tokenPlaceWords } from '../../src-preload/contract/words/token-place.ts';
 import { workspace } from '../../src-renderer/client/workspace.svelte.ts';
 import { ConnectForm } from '../../src-renderer/onboarding/connect-form.svelte.ts';
+import { tokenWords } from '../../src-renderer/settings/connection-words.ts';
 import { openRig, testSecrets, type Rig } from '../rig.ts';
 import { mounted } from './mounted.svelte.ts';
 import { openPage, type Page } from './page.ts';
@@ -34,6 +35,13 @@ function filledForm(): ConnectForm {
 }
 
 describe('a token that is kept in a file', () => {
+  it('is told with the day it was entered, and one that the service does not take is none that was', () => {
+    const connection = { state: 'works', tokenKeptIn: 'keychain' } as const;
+    expect(tokenWords(connection, '29 Nov')).toBe('In the system keychain, added 29 Nov');
+    expect(tokenWords(connection, null)).toBe('In the system keychain');
+    expect(tokenWords({ ...connection, state: 'sign-in-needed' }, '29 Nov')).toBe('None that the service accepts');
+  });
+
   it('is offered as what it is beside a connection whose own token is in one', () => {
     expect(keepCopyWords('file')).toContain('secrets.json');
     expect(keepCopyWords('keychain')).toBe('Keep a copy in the system keychain');
