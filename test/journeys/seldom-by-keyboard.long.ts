@@ -164,7 +164,7 @@ it('a block of the bio page is edited as JSON, with what cannot be read left aga
   await keys.seen('a block as JSON');
   // Out of it with Tab, which writes nothing.
   await keys.press('Tab');
-  await keys.lands('it is left', /^BUTTON /);
+  await keys.lands('it is left', 'SUMMARY As the service told it');
   await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
   expect([keys.found, await keys.pointed()]).toEqual([[], false]);
 });
