@@ -211,16 +211,16 @@ describe('a page in a file', () => {
   it('is matched by ID, then by its words as they are or were, the first of the page first', () => {
     const word = fc.constantFrom(null, '', 'a', 'b');
     const type = fc.constantFrom('link', 'text');
-    const there = fc.array(fc.record({ type: fc.option(type), title: word, url: word }), { maxLength: 5 });
+    const there = fc.array(fc.record({ type: fc.option(type), title: word, url: word, text: word }), { maxLength: 5 });
     const said = fc.constantFrom(undefined, '', 'a', 'b');
     const one = fc.record({
       ...{ id: fc.constantFrom(undefined, 'p0', 'r1', 'p3'), type: fc.option(type, { nil: undefined }) },
-      ...{ title: said, url: said },
+      ...{ title: said, url: said, text: said },
     });
     fc.assert(
       fc.property(there, there, fc.array(one, { maxLength: 5 }), (now, before, file) => {
         const blocks = (of: typeof now): PageBlock[] =>
-          of.map((words, at) => ({ ...words, id: `p${at}`, text: null, active: true, extra: {} }));
+          of.map((words, at) => ({ ...words, id: `p${at}`, active: true, extra: {} }));
         const [page, base] = [
           { ...noPage, blocks: blocks(now) },
           { ...noPage, blocks: blocks(before) },
@@ -232,6 +232,22 @@ describe('a page in a file', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  it('tells blocks that have nothing but a text by that: one left out is one deletion, and another order is one call', () => {
+    const texts = ['Open all day', 'Closed on Mondays', 'Dogs are welcome'];
+    const one = (text: string, at: number): PageBlock => ({
+      ...{ id: `p${at}`, type: 'text', title: null, url: null, text, active: true, extra: {} },
+    });
+    const page = { ...noPage, blocks: texts.map(one) };
+    const calls = (file: readonly string[]) => {
+      const blocks = file.map((text) => ({ type: 'text', text }));
+      const wanted = matched(page, { blocks }, { base: page, remoteIds: new Map(), newId: () => 'new' });
+      return planOf(page, wanted, { isNew: false }).map((step) => step.do);
+    };
+    expect(calls(texts.slice(1))).toEqual(['delete']);
+    expect(calls(texts.toReversed())).toEqual(['order']);
+    expect(calls(['Open all night', ...texts.slice(1)])).toEqual(['change']);
   });
 
   it('looks at each block as often, however many there are that match nothing', () => {
@@ -262,16 +278,21 @@ describe('a page in a file', () => {
 
 const noPage = { title: null, description: null, slug: null, theme: null, picture: null };
 
-type Said = Partial<Record<'id' | 'type' | 'title' | 'url', string | undefined>>;
+type Said = Partial<Record<'id' | 'type' | 'title' | 'url' | 'text', string | undefined>>;
 
 /** Which blocks those of a file are, each rule tried on each: slow, and plain. */
 function matchedOneByOne(page: PageState, base: PageState, written: readonly Said[]): string[] {
   type Rule = (one: Said, block: PageBlock) => boolean;
+  const isSame = (one: Said, { type, title, url }: Pick<PageBlock, 'type' | 'title' | 'url'>): boolean =>
+    one.type === type && (one.title ?? '') === (title ?? '') && (one.url ?? '') === (url ?? '');
   const byWords: Rule[] = [
-    (one, { type, title, url }) =>
-      one.type === type && (one.title ?? '') === (title ?? '') && (one.url ?? '') === (url ?? ''),
+    (one, { type, title, url, text }) =>
+      isSame(one, { type, title, url }) && (one.text ?? '') === (text ?? '') && !!(title || url || text),
+    (one, { type, title, url }) => isSame(one, { type, title, url }) && !!(title || url),
     (one, { type, title }) => one.type === type && !!title && one.title === title,
     (one, { type, url }) => one.type === type && !!url && one.url === url,
+    (one, { type, text }) => one.type === type && !!text && one.text === text,
+    (one, { type, title, url }) => isSame(one, { type, title, url }) && !(title || url),
   ];
   const rules: Rule[] = [
     (one, { id }) => one.id === id || one.id === id.replace('p', 'r'),

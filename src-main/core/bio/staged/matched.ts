@@ -3,7 +3,7 @@ import type { WrittenPage } from '../../../../src-preload/contract/bio.ts';
 
 type WrittenBlock = NonNullable<WrittenPage['blocks']>[number];
 
-type Words = Pick<Partial<PageBlock>, 'type' | 'title' | 'url'>;
+type Words = Pick<Partial<PageBlock>, 'type' | 'title' | 'url' | 'text'>;
 
 /** By what a written block and one that is there are matched: each gives a key, or several; those who share one are meant to be the same. */
 interface Rule {
@@ -91,8 +91,12 @@ const keysOf = (...words: readonly (string | null | undefined)[]): string[] => [
 /** A block that says as little is like any other. */
 const unless = (words: string | null | undefined, key: string | null): string | null => (words ? key : null);
 
+/** The more of its words the sooner: of blocks that have nothing but a text, that alone tells one from another. */
 const byWords: readonly Rule[] = [
-  ({ type, title, url }: Words) => keyOf(type, title ?? '', url ?? ''),
+  ({ type, title, url, text }: Words) => unless(title || url || text, keyOf(type, title ?? '', url ?? '', text ?? '')),
+  ({ type, title, url }: Words) => unless(title || url, keyOf(type, title ?? '', url ?? '')),
   ({ type, title }: Words) => unless(title, keyOf(type, title)),
   ({ type, url }: Words) => unless(url, keyOf(type, url)),
+  ({ type, text }: Words) => unless(text, keyOf(type, text)),
+  ({ type, title, url }: Words) => (title || url ? null : keyOf(type)),
 ].map((of) => ({ of, there: (block) => [of(block) ?? []].flat() }));
