@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { edited, type PageBlock, type PageState } from '../../../src-preload/contract/bio-page.ts';
 import { changesOf, isSamePage } from '../../../src-main/core/bio/staged/differences.ts';
+import type { WrittenPage } from '../../../src-preload/contract/bio.ts';
 import { matched } from '../../../src-main/core/bio/staged/matched.ts';
 import {
   caughtUp,
@@ -248,6 +249,28 @@ describe('a page in a file', () => {
     expect(calls(texts.slice(1))).toEqual(['delete']);
     expect(calls(texts.toReversed())).toEqual(['order']);
     expect(calls(['Open all night', ...texts.slice(1)])).toEqual(['change']);
+  });
+
+  it('tells blocks of a kind without a form by the members that the file names, also where the service has more of them', () => {
+    const one = (src: string, height: number): PageBlock => ({
+      ...{ id: src, type: 'embed', title: null, url: null, text: null, active: true },
+      extra: { src, height, clicks: height * 7 },
+    });
+    const page = { ...noPage, blocks: [one('map', 1), one('film', 2), one('menu', 3)] };
+    const calls = (blocks: NonNullable<WrittenPage['blocks']>) => {
+      const wanted = matched(page, { blocks }, { base: page, remoteIds: new Map(), newId: () => 'new' });
+      return planOf(page, wanted, { isNew: false });
+    };
+    const embed = (src: string) => ({ type: 'embed', src });
+    expect(calls([embed('film'), embed('menu')])).toEqual([{ do: 'delete', blockId: 'map' }]);
+    expect(calls([embed('menu'), embed('map'), embed('film')])).toEqual([
+      { do: 'order', blockIds: ['menu', 'map', 'film'] },
+    ]);
+    // Nothing of another one's stays in it.
+    expect(calls([embed('film'), embed('menu'), { ...embed('shop'), height: 1 }])).toMatchObject([
+      { do: 'change', blockId: 'map', fields: { extra: { src: 'shop' } } },
+      { do: 'order' },
+    ]);
   });
 
   it('looks at each block as often, however many there are that match nothing', () => {

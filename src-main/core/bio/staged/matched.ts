@@ -1,4 +1,9 @@
-import { pageFields, type PageBlock, type PageState } from '../../../../src-preload/contract/bio-page.ts';
+import {
+  membersBeside,
+  pageFields,
+  type PageBlock,
+  type PageState,
+} from '../../../../src-preload/contract/bio-page.ts';
 import type { WrittenPage } from '../../../../src-preload/contract/bio.ts';
 
 type WrittenBlock = NonNullable<WrittenPage['blocks']>[number];
@@ -37,9 +42,15 @@ export function matched(
       return was === undefined ? [] : there(was);
     },
   });
+  const byMembers = memberSetsOf(written.blocks);
   const rules: Rule[] = [
     { of: ({ id }) => id ?? null, there: ({ id }) => [id, remoteIds.get(id) ?? id] },
-    ...byWords.flatMap((rule): Rule[] => [rule, asBefore(rule)]),
+    ...[
+      ...byMembers.map(({ withWords }) => withWords),
+      ...byWords,
+      ...byMembers.map(({ alone }) => alone),
+      byKind,
+    ].flatMap((rule): Rule[] => [rule, asBefore(rule)]),
     {
       of: ({ type }) => keyOf(type),
       there: ({ type }) => (ofType.get(type)?.length === 1 ? keysOf(type) : []),
@@ -98,5 +109,38 @@ const byWords: readonly Rule[] = [
   ({ type, title }: Words) => unless(title, keyOf(type, title)),
   ({ type, url }: Words) => unless(url, keyOf(type, url)),
   ({ type, text }: Words) => unless(text, keyOf(type, text)),
-  ({ type, title, url }: Words) => (title || url ? null : keyOf(type)),
-].map((of) => ({ of, there: (block) => [of(block) ?? []].flat() }));
+].map(ofBoth);
+
+const byKind: Rule = ofBoth(({ type, title, url }) => (title || url ? null : keyOf(type)));
+
+function ofBoth(of: (words: Words) => string | null): Rule {
+  return { of, there: (block) => [of(block) ?? []].flat() };
+}
+
+/** So many sets of names are looked for: a file of more is none that somebody wrote. */
+const MOST_SETS = 20;
+
+/**
+ * Rules for blocks with members that have no form: what a file says of one need not be all that is there, so that those are compared
+ * which it names. `withWords`: its fields say the same as well.
+ */
+function memberSetsOf(blocks: readonly WrittenBlock[]): { withWords: Rule; alone: Rule }[] {
+  const sets = new Map(blocks.map((one) => [JSON.stringify(namesIn(one)), namesIn(one)]));
+  const named = [...sets].filter(([, names]) => names.length > 0).slice(0, MOST_SETS);
+  return named.map(([set, names]) => {
+    const rule = (words: (of: Words) => readonly (string | null)[]): Rule => ({
+      of: (one) =>
+        JSON.stringify(namesIn(one)) === set ? keyOf(one.type, ...words(one), valuesOf(membersOf(one), names)) : null,
+      there(block) {
+        const has = names.every((name) => Object.hasOwn(block.extra, name));
+        return has ? keysOf(block.type, ...words(block), valuesOf(block.extra, names)) : [];
+      },
+    });
+    return { withWords: rule(({ title, url, text }) => [title ?? '', url ?? '', text ?? '']), alone: rule(() => []) };
+  });
+}
+
+const membersOf = (one: WrittenBlock): Record<string, unknown> => membersBeside<unknown>(one);
+const namesIn = (one: WrittenBlock): string[] => Object.keys(membersOf(one)).toSorted();
+const valuesOf = (members: Record<string, unknown>, names: readonly string[]): string =>
+  JSON.stringify(names.map((name) => members[name]));
