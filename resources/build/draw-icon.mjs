@@ -1,6 +1,6 @@
-// Draws icon.png and the pictures of the tray from icon.svg with an installed Chromium: `node resources/build/draw-icon.mjs [FOLDER]`; by
+// Draws icon.png, the icons of Linux and the pictures of the tray from icon.svg with an installed Chromium: `node resources/build/draw-icon.mjs [FOLDER]`; by
 // default to where they stand. test/packaging/icons.test.ts holds those against what is drawn.
-// electron-builder makes the .ico and .icns it needs from icon.png.
+// electron-builder makes the .ico and .icns it needs from icon.png. Of one picture it makes no others for Linux.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -50,9 +50,13 @@ const overlay = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="610 100 340 34
   ' stroke="#ffffff" stroke-width="24" stroke-linejoin="round"/>',
 )}</svg>`;
 
+/** Of the sizes in which Linux systems look for a program's icon (hicolor's index.theme): in the folder of any other one it is not found. */
+const sizesOfLinux = [16, 24, 32, 48, 64, 128, 256, 512];
+
 /** @2x is for screens with twice the dots; Electron finds it by its name. */
 const pictures = [
   ['build/icon.png', icon, 1024],
+  ...sizesOfLinux.map((size) => [`build/linux/${size}x${size}.png`, icon, size]),
   ['tray/tray.png', tray, 24],
   ['tray/tray@2x.png', tray, 48],
   ['tray/trayTemplate.png', template, 18],

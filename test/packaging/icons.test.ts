@@ -12,7 +12,7 @@ const script = join(resources, 'build/draw-icon.mjs');
 const farApart = readFileSync(join(import.meta.dirname, 'far-apart.js'), 'utf8');
 const drawn = mkdtempSync(join(tmpdir(), 'outpost-icons-'));
 const pictures = (folder: string): string[] =>
-  ['build', 'tray'].flatMap((part) =>
+  ['build', 'build/linux', 'tray'].flatMap((part) =>
     readdirSync(join(folder, part))
       .filter((name) => name.endsWith('.png'))
       .map((name) => `${part}/${name}`),

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +15,20 @@ import { fuses, fusesOf, fuseWire } from './fuses.ts';
  */
 
 const root = join(import.meta.dirname, '..', '..');
+
+/** electron-builder's own, which finds the icons of a package. */
+interface IconConverter {
+  convertIcon(asked: {
+    sources: string[];
+    fallbackSources: string[];
+    roots: string[];
+    format: 'set';
+    outDir: string;
+  }): Promise<{ icons: { file: string; size: number }[]; isFallback: boolean }>;
+  getPngSize(file: string): Promise<{ width: number; height: number }>;
+}
+const builders = createRequire(createRequire(import.meta.url).resolve('electron-builder/package.json'));
+const { convertIcon, getPngSize } = builders('app-builder-lib/out/util/iconConverter') as IconConverter;
 const index = readFileSync(join(root, 'src-main', 'desktop', 'index.ts'), 'utf8');
 const at = freshFolder();
 afterAll(() => at[Symbol.dispose]());
@@ -317,5 +332,14 @@ describe('the settings of the package', () => {
       ]),
     );
     expect(linux.some((line) => line.startsWith('synopsis: '))).toBe(true);
+  });
+
+  it('have an icon on Linux in the sizes in which systems look for one', async () => {
+    const [, folder = ''] = /^icon: (\w+)$/m.exec(settings('linux').join('\n')) ?? [];
+    const roots = [join(root, 'resources', 'build'), root];
+    const found = await convertIcon({ sources: [folder], fallbackSources: [], roots, format: 'set', outDir: root });
+    const sizes = found.icons.map(({ size }) => size);
+    expect([found.isFallback, sizes]).toEqual([false, [16, 24, 32, 48, 64, 128, 256, 512]]);
+    for (const { file, size } of found.icons) expect(await getPngSize(file)).toEqual({ width: size, height: size });
   });
 });
