@@ -30,6 +30,8 @@ export class Openings {
   /** Nothing holds the program up any more, though its windows may still be there. */
   #isLeaving = (): boolean => false;
   #waiting: Opening | null;
+  /** Somebody asked for the window before there was one. */
+  #isWanted = false;
   #hasEnded = false;
   #comesBack = false;
   #open: ((opening: Opening | null) => void) | null = null;
@@ -70,14 +72,15 @@ export class Openings {
     return this.#hasEnded || this.#isLeaving();
   }
 
-  /** From now on it is opened in this window, and what waits now. False: nothing did. */
+  /** From now on it is opened in this window, and what waits now. False: nothing did, and nobody asked for the window. */
   begin(window: Shown, files: OpenedFiles, isLeaving: () => boolean): boolean {
     this.#isLeaving = isLeaving;
     this.#open = (opening) => void window.bringUp(opening === null ? undefined : intentOf(opening, files));
     const waiting = this.#waiting;
     this.#waiting = null;
-    if (waiting !== null) this.#open(waiting);
-    return waiting !== null;
+    const isAsked = waiting !== null || this.#isWanted;
+    if (isAsked) this.#open(waiting);
+    return isAsked;
   }
 
   openLink(address: string): void {
@@ -99,8 +102,10 @@ export class Openings {
   /** Null: only the window is asked for. `written`: what was given, as it can be passed on. */
   #take(opening: Opening | null, written: readonly string[] = []): void {
     if (this.#isEnding) this.#comeBack(opening === null ? [] : written);
-    else if (this.#open === null) this.#waiting = opening ?? this.#waiting;
-    else this.#open(opening);
+    else if (this.#open === null) {
+      this.#waiting = opening ?? this.#waiting;
+      this.#isWanted = true;
+    } else this.#open(opening);
   }
 
   /** Has the program come back once it has ended, without what it has opened already. */

@@ -128,6 +128,15 @@ it('another start while the first has no window yet loses nothing', () => {
   expect(begun(openings).asked).toEqual([{ open: { view: 'bio' } }]);
 });
 
+it('another start while one of the session has no window yet shows it', () => {
+  const openings = new Openings({ ...start, args: ['--hidden'] });
+  startAgain([], { args: ['--hidden'], cwd: '/home/c' });
+  expect(begun(openings).opened).toBe(false);
+  const second = new Openings({ ...start, args: ['--hidden'] });
+  startAgain([], { args: [], cwd: '/home/c' });
+  expect(begun(second)).toEqual({ asked: [null], opened: true });
+});
+
 it('another start while the first is ending comes once that has ended, with what it was given and nothing twice', () => {
   const again = (own: string[], argv: string[]): unknown[] => {
     app.startAnew();

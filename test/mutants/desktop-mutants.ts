@@ -588,7 +588,8 @@ export const desktopMutants: readonly Group[] = [
       ['this.#take({ file: first.path, more: true }', 'this.#take(opening'],
       ['< TOGETHER_MS', '< 2 * 60_000'],
       ['if (this.#isEnding) this.#take(null);', ''],
-      ['if (waiting !== null) this.#open(waiting);', ''],
+      ['if (isAsked) this.#open(waiting);', ''],
+      ['waiting !== null || this.#isWanted', 'waiting !== null'],
     ],
   },
   {
