@@ -60,8 +60,11 @@ it.runIf(process.platform === 'linux')('every choice of Settings > Background is
     expect.poll(() => core.settings.get({})).toMatchObject(part);
 
   const closed = page.getByRole('group', { name: 'When its window is closed' });
+  const undecided = closed.getByText(/^Not chosen yet: .* asks you where it shows none\.$/);
+  await undecided.waitFor();
   await closed.getByRole('radio', { name: /^Quit/ }).check();
   await kept({ keepRunning: 'no' });
+  await undecided.waitFor({ state: 'detached' });
   await closed.getByRole('radio', { name: /^Keep running/ }).check();
   await kept({ keepRunning: 'yes' });
 

@@ -39,6 +39,12 @@ export const keptRunningWords = (platform: string): string =>
     ? `${goesOnWords} Open or quit Outpost from its icon in the notification area.`
     : `${goesOnWords} Open Outpost from its icon in the notification area. Where this system shows none, start Outpost again.`;
 
+/** What closing the window does as long as nobody has decided about it. */
+export const undecidedWords = (platform: string): string =>
+  platform === 'win32'
+    ? 'Not chosen yet: Outpost keeps running, and says so the first time.'
+    : 'Not chosen yet: Outpost keeps running where this system shows its icon, and asks you where it shows none.';
+
 /** Said once, when a window was closed for the first time and the program goes on. */
 export const staysWords = (platform: string): { title: string; body: string } => ({
   title: 'Outpost keeps running',
