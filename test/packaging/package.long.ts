@@ -337,6 +337,11 @@ describe('the settings of the package', () => {
     expect(linux.some((line) => line.startsWith('synopsis: '))).toBe(true);
   });
 
+  it('leave the program all of Chromium’s languages, by which it writes numbers as the system has them', () => {
+    // Electron's documentation (app.getLocale): without its folder of locales, every system's language is American English.
+    expect(readFileSync(join(root, 'electron-builder.yml'), 'utf8')).not.toMatch(/^\s*electronLanguages:/m);
+  });
+
   it('have an icon on Linux in the sizes in which systems look for one', async () => {
     const [, folder = ''] = /^icon: (\w+)$/m.exec(settings('linux').join('\n')) ?? [];
     const roots = [join(root, 'resources', 'build'), root];
