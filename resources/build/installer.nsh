@@ -9,8 +9,8 @@
   WriteRegStr HKCU "Software\Classes\outpost" "" "URL:Outpost"
   WriteRegStr HKCU "Software\Classes\outpost" "URL Protocol" ""
   WriteRegStr HKCU "Software\Classes\outpost\shell\open\command" "" '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" -- "%1"'
-  ; Files of posts, for this user: Outpost is one of those that they can be opened with, and who opens them by default stays. electron-builder
-  ; writes such lines where it installs for all users alone.
+  ; Files of posts, for this user: Outpost is one of those that they can be opened with, and who opens them by default stays. Of associations
+  ; that are named in electron-builder.yml, electron-builder would make it the default.
   WriteRegStr HKCU "Software\Classes\Outpost.Posts" "" "Posts"
   WriteRegStr HKCU "Software\Classes\Outpost.Posts\DefaultIcon" "" "$INSTDIR\${APP_EXECUTABLE_FILENAME},0"
   WriteRegStr HKCU "Software\Classes\Outpost.Posts\shell\open\command" "" '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" -- "%1"'

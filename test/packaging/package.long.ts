@@ -263,11 +263,14 @@ describe('the settings of the package', () => {
   });
 
   it('offer Outpost for the files and the links that it opens, without taking them from another program', () => {
-    const files = settings('fileAssociations');
+    const files = settings('mac').filter((line) => line.startsWith('- { ext: '));
     expect(files.map((line) => /ext: (\w+)/.exec(line)?.[1])).toEqual(['csv', 'json']);
     for (const line of files) expect(line).toMatch(/role: Viewer, rank: Alternate/);
-    // With a type, each would be described anew for the whole system (app-builder-lib, LinuxTargetHelper).
-    for (const line of files) expect(line).not.toContain('mimeType');
+    // With associations, Windows is told that Outpost opens each CSV (app-builder-lib, FileAssociation.nsh), and Linux what a CSV is
+    // (LinuxTargetHelper).
+    const all = readFileSync(join(root, 'electron-builder.yml'), 'utf8');
+    expect(all.match(/^ *fileAssociations:/gm)).toEqual(['  fileAssociations:']);
+    expect(settings('mac')).toContain('fileAssociations:');
     expect(settings('linux')).toContain('mimeTypes: [text/csv, application/json]');
     expect(settings('protocols')).toContain('- { name: Outpost, schemes: [outpost] }');
   });
