@@ -340,6 +340,11 @@ describe('the settings of the package', () => {
     expect(linux.some((line) => line.startsWith('synopsis: '))).toBe(true);
   });
 
+  it('have an rpm install beside other programs that use the same Electron', () => {
+    const all = readFileSync(join(root, 'electron-builder.yml'), 'utf8');
+    expect(all).toMatch(/^rpm: \{ fpm: \['--rpm-rpmbuild-define', '_build_id_links none'\] \}$/m);
+  });
+
   it('leave the program all of Chromium’s languages, by which it writes numbers as the system has them', () => {
     // Electron's documentation (app.getLocale): without its folder of locales, every system's language is American English.
     expect(readFileSync(join(root, 'electron-builder.yml'), 'utf8')).not.toMatch(/^\s*electronLanguages:/m);
