@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,19 +15,6 @@ import { fuses, fusesOf, fuseWire } from './fuses.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** electron-builder's own, which finds the icons of a package. */
-interface IconConverter {
-  convertIcon(asked: {
-    sources: string[];
-    fallbackSources: string[];
-    roots: string[];
-    format: 'set';
-    outDir: string;
-  }): Promise<{ icons: { file: string; size: number }[]; isFallback: boolean }>;
-  getPngSize(file: string): Promise<{ width: number; height: number }>;
-}
-const builders = createRequire(createRequire(import.meta.url).resolve('electron-builder/package.json'));
-const { convertIcon, getPngSize } = builders('app-builder-lib/out/util/iconConverter') as IconConverter;
 const index = readFileSync(join(root, 'src-main', 'desktop', 'index.ts'), 'utf8');
 const at = freshFolder();
 afterAll(() => at[Symbol.dispose]());
@@ -217,6 +203,64 @@ function settings(key: string): string[] {
   return lines.slice(from, length < 0 ? undefined : from + length).map((line) => line.trim());
 }
 
+/** In place of fpm, which makes the packages of Linux: notes what they would be made of. */
+const noteOfFpm = `#!/bin/sh
+for one in "$@"; do
+  printf '%s\\n' "$one"
+  case $one in *.desktop=*) cat "\${one%%=*}" >"$0.desktop" ;; esac
+  [ "$before" = --package ] && made=$one
+  [ "$before" = -t ] && kind=$one
+  before=$one
+done >"$0.args"
+mv "$0.args" "$0.$kind"
+: >"$made"
+`;
+
+describe.runIf(process.platform === 'linux')('what a deb and an rpm install', () => {
+  const fpm = join(at.folder, 'fpm');
+  const given = (kind: 'deb' | 'rpm'): string[] => readFileSync(`${fpm}.${kind}`, 'utf8').split('\n');
+  beforeAll(() => {
+    buildOnce();
+    writeFileSync(fpm, noteOfFpm, { mode: 0o755 });
+    const electron = standInElectron(join(at.folder, 'for-packages'));
+    const args = ['--linux', 'deb', 'rpm', '--x64', '--publish', 'never', `-c.electronDist=${electron}`];
+    const builder = join(root, 'node_modules', '.bin', 'electron-builder');
+    const ran = spawnSync(builder, [...args, `-c.directories.output=${join(at.folder, 'packages')}`], {
+      ...{ cwd: root, encoding: 'utf8' },
+      env: { ...process.env, CUSTOM_FPM_PATH: fpm },
+    });
+    if (ran.status !== 0) throw new Error(`electron-builder ended with ${ran.status}:\n${ran.stdout}${ran.stderr}`);
+  });
+
+  it.each(['deb', 'rpm'] as const)('%s has an icon in each size in which systems look for one', (kind) => {
+    const icons = given(kind).flatMap((one) => {
+      const [, file, size] = /^(.*)=\/usr\/share\/icons\/hicolor\/(.*)\/apps\/outpost\.png$/.exec(one) ?? [];
+      return file === undefined ? [] : [{ file, size }];
+    });
+    expect(icons.map(({ size }) => Number(size?.split('x')[0]))).toEqual([16, 24, 32, 48, 64, 128, 256, 512]);
+    for (const { file, size } of icons) {
+      const header = readFileSync(file);
+      expect(`${header.readUInt32BE(16)}x${header.readUInt32BE(20)}`).toBe(size);
+    }
+  });
+
+  it.each(['deb', 'rpm'] as const)(
+    '%s offers Outpost for files and links, and says nothing new of what they are',
+    (kind) => {
+      // Of the second package it says one of them twice.
+      expect(readFileSync(`${fpm}.desktop`, 'utf8')).toMatch(
+        /^MimeType=text\/csv;application\/json;(x-scheme-handler\/outpost;)+$/m,
+      );
+      expect(given(kind).filter((one) => one.includes('/usr/share/mime'))).toEqual([]);
+    },
+  );
+
+  it('an rpm stands beside those of other programs that use the same Electron', () => {
+    const rpm = given('rpm');
+    expect(rpm[rpm.indexOf('--rpm-rpmbuild-define') + 1]).toBe('_build_id_links none');
+  });
+});
+
 describe('the settings of the package', () => {
   it('give Windows the name that the program gives itself there', () => {
     const index = readFileSync(join(root, 'src-main', 'desktop', 'index.ts'), 'utf8');
@@ -340,22 +384,8 @@ describe('the settings of the package', () => {
     expect(linux.some((line) => line.startsWith('synopsis: '))).toBe(true);
   });
 
-  it('have an rpm install beside other programs that use the same Electron', () => {
-    const all = readFileSync(join(root, 'electron-builder.yml'), 'utf8');
-    expect(all).toMatch(/^rpm: \{ fpm: \['--rpm-rpmbuild-define', '_build_id_links none'\] \}$/m);
-  });
-
   it('leave the program all of Chromium’s languages, by which it writes numbers as the system has them', () => {
     // Electron's documentation (app.getLocale): without its folder of locales, every system's language is American English.
     expect(readFileSync(join(root, 'electron-builder.yml'), 'utf8')).not.toMatch(/^\s*electronLanguages:/m);
-  });
-
-  it('have an icon on Linux in the sizes in which systems look for one', async () => {
-    const [, folder = ''] = /^icon: (\w+)$/m.exec(settings('linux').join('\n')) ?? [];
-    const roots = [join(root, 'resources', 'build'), root];
-    const found = await convertIcon({ sources: [folder], fallbackSources: [], roots, format: 'set', outDir: root });
-    const sizes = found.icons.map(({ size }) => size);
-    expect([found.isFallback, sizes]).toEqual([false, [16, 24, 32, 48, 64, 128, 256, 512]]);
-    for (const { file, size } of found.icons) expect(await getPngSize(file)).toEqual({ width: size, height: size });
   });
 });
