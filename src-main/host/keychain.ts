@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { realpathSync } from 'node:fs';
 
 /** The system's keychain. Every call ends within TIME_LIMIT_MS; all can throw. */
 export interface Keychain {
@@ -32,9 +33,20 @@ export function triedOnce<T>(attempt: () => Promise<T>): () => Promise<T | null>
     }));
 }
 
-/** Two data folders of one user must not overwrite each other's tokens. */
-function serviceName(dataFolder: string): string {
-  return `Outpost ${createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)}`;
+/**
+ * Two data folders of one user must not overwrite each other's tokens, and one has the same tokens by whichever of its names it was opened:
+ * through a link, or in other letters where they are the same to the system.
+ */
+export function serviceName(dataFolder: string): string {
+  return `Outpost ${createHash('sha256').update(realPath(dataFolder)).digest('hex').slice(0, 12)}`;
+}
+
+function realPath(folder: string): string {
+  try {
+    return realpathSync.native(folder);
+  } catch {
+    return folder;
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openKeychain, type Keychain } from '../../src-main/host/keychain.ts';
+import { openKeychain, serviceName, type Keychain } from '../../src-main/host/keychain.ts';
 import { keychainFirst } from '../../src-main/host/keychain-first.ts';
 import { KeychainRemovals } from '../../src-main/host/keychain-removals.ts';
 import { SecretFile } from '../../src-main/host/secret-file.ts';
@@ -254,6 +254,16 @@ describe('secrets of a program with a place of its own', () => {
     expect(await secrets.get('a')).toEqual({ value: 'canary-3', storedIn: 'memory' });
     expect(readFileSync(join(at.folder, 'secrets.json'), 'utf8')).not.toContain('canary');
   });
+});
+
+it('a data folder has the same tokens in the keychain by whichever name it was opened, and another folder has others', () => {
+  using at = freshFolder();
+  using other = freshFolder();
+  const link = join(other.folder, 'link');
+  symlinkSync(at.folder, link);
+  expect(serviceName(link)).toBe(serviceName(at.folder));
+  expect(serviceName(other.folder)).not.toBe(serviceName(at.folder));
+  expect(serviceName(join(at.folder, 'gone'))).toMatch(/^Outpost [0-9a-f]{12}$/);
 });
 
 it('answers within its time limit whether the real keychain of this system works', async () => {

@@ -942,6 +942,7 @@ export const desktopMutants: readonly Group[] = [
     file: `${host}/when-free.ts`,
     tests: ['test/host/when-free.test.ts'],
     mutants: [
+      ['update(realPath(dataFolder))', 'update(dataFolder)'],
       ["if (!(error instanceof StartRefused && error.code === 'held')) throw error;", ''],
       [' || !(await mayEnd())', ''],
       ['const WAITS_MS = [100, 200, 400, 800, 1_600, 3_200];', 'const WAITS_MS: number[] = [];'],
