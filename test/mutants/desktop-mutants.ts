@@ -931,7 +931,10 @@ export const desktopMutants: readonly Group[] = [
   {
     file: `${host}/keychain.ts`,
     tests: ['test/host/secrets.test.ts'],
-    mutants: [['      tried = undefined;\n', '']],
+    mutants: [
+      ['      tried = undefined;\n', ''],
+      ['update(realPath(dataFolder))', 'update(dataFolder)'],
+    ],
   },
   {
     file: `${host}/closed-output.ts`,
@@ -942,7 +945,6 @@ export const desktopMutants: readonly Group[] = [
     file: `${host}/when-free.ts`,
     tests: ['test/host/when-free.test.ts'],
     mutants: [
-      ['update(realPath(dataFolder))', 'update(dataFolder)'],
       ["if (!(error instanceof StartRefused && error.code === 'held')) throw error;", ''],
       [' || !(await mayEnd())', ''],
       ['const WAITS_MS = [100, 200, 400, 800, 1_600, 3_200];', 'const WAITS_MS: number[] = [];'],
