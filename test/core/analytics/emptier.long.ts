@@ -217,6 +217,21 @@ describe('a report', () => {
     expect(state?.failure).toBe('emptier');
   });
 
+  it('of the same days that has no more than days with posts is kept when one of them goes with its last post', async () => {
+    await open();
+    const { data } = (await asked(`/spaces/${rig.sandbox.space}/accounts/${accountOf()}/analytics`)) as { data: Told };
+    const points = (data.series.points as { posts: number }[]).filter(({ posts }) => posts > 0);
+    const sparse = (days: object[]) => ({ data: { ...data, series: { ...data.series, points: days } } });
+    rig.core.parts.store.raw.prepare('DELETE FROM report WHERE 1').run();
+    for (const days of [points, points.slice(1)]) {
+      const lift = answers(`/accounts/${accountOf()}/analytics`, sparse(days));
+      await sync();
+      lift();
+      expect((await report(accountOf()))?.report.series?.points).toHaveLength(days.length);
+    }
+    expect(points.length).toBeGreaterThan(1);
+  });
+
   const why = { status: 'unavailable', reason: 'The network shares it no more.' };
   it.each<[string, (told: Told) => object]>([
     [

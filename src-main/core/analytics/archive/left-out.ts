@@ -35,13 +35,13 @@ function leavesOutFigures(told: AccountReport, kept: AccountReport): boolean {
 
 const isUnavailable = ({ reason }: { reason: string | null }): boolean => (reason ?? '').trim() !== '';
 
-/** Days on which something was, of a series that has others. */
+/** A day of a series that had each day of its range. Of one that has days with posts alone, a day goes with its last post. */
 function leavesOutDays({ series, coverage }: AccountReport, kept: AccountReport): boolean {
-  if (coverage?.posts_in_range === 0) return false;
+  const points = kept.series?.points ?? [];
+  const hasEachDay = points.length >= (kept.coverage?.days_in_range ?? kept.range?.days ?? Infinity);
+  if (coverage?.posts_in_range === 0 || !hasEachDay) return false;
   const days = new Set((series?.points ?? []).map(({ date }) => date));
-  return (kept.series?.points ?? []).some(
-    ({ date, values }) => !days.has(date) && Object.values(values).some((value) => value !== null),
-  );
+  return points.some(({ date, values }) => !days.has(date) && Object.values(values).some((value) => value !== null));
 }
 
 type Part = 'metrics' | 'totals' | 'rates' | 'interactions' | 'series' | 'audience' | 'hours';
