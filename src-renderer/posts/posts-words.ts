@@ -126,19 +126,6 @@ export function missingWords(
     : `Not collected yet, due ${moment(dueAtMs, nowMs, zone)}`;
 }
 
-export function standingWords(standing: ArchivePost['standing']): string {
-  switch (standing) {
-    case 'final':
-      return 'The service no longer collects these figures: they are final.';
-    case 'growing':
-      return 'The service still collects these figures: they may grow.';
-    case 'unknown':
-      return 'Whether these figures may still grow is not known.';
-    default:
-      return standing satisfies never;
-  }
-}
-
 /**
  * Of one figure of a post: why it is missing, else whether it still grows where that is another thing than of the post, which
  * says so of itself; empty: there is nothing to say.

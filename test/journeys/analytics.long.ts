@@ -167,6 +167,31 @@ describe('the report of an account', () => {
   });
 });
 
+it('a report says whether its figures are final or may still grow', async () => {
+  const journey = await open({ posts: 1_200 });
+  const { page } = journey;
+  const accountId = await stillAccount(journey);
+  const rows = await asked<{ account: { id: number; handler: string } }[]>(journey, '/analytics');
+  const active = rows.find(({ account }) => account.handler === '@harbourandpine')?.account.id;
+  const dayAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const notes = page.locator('.report .note');
+  const said = (account: number | string | undefined, from: number, to: number) =>
+    go(page, `#/analytics?account=${account}&range=${dayAgo(from)}--${dayAgo(to)}`);
+  await said(active, 120, 90);
+  await expect
+    .poll(() => notes.allTextContents())
+    .toEqual(['The service no longer collects these figures: they are final.']);
+  await said(active, 20, 10);
+  await expect
+    .poll(() => notes.allTextContents())
+    .toEqual(['The service still collects these figures: they may grow.']);
+  // A parked account is collected no more, and so grows no more: that it is parked is said over its figures.
+  await said(accountId, 20, 10);
+  await page.locator('.report .notice').getByText('Not collected while parked.').waitFor();
+  await page.locator('.report .big').waitFor();
+  expect(await notes.count()).toBe(0);
+});
+
 describe('what was opened once', () => {
   it('opens again with the service stopped, with its age; what never was says why', async () => {
     const journey = await open({ posts: 300 });
