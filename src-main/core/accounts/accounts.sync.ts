@@ -125,7 +125,7 @@ function write(
       space_id: spaceId,
       remote_id: account.id,
       social: social ?? known?.social ?? '',
-      display_name: [displayName, handler, known?.displayName].find((name) => name?.trim()) ?? account.id,
+      display_name: displayName ?? nameOf(known) ?? handler ?? known?.displayName ?? account.id,
       handle: handler ?? known?.handle ?? '',
       avatar: saysNothing ? (known?.avatar ?? null) : account.avatar,
       state: stateOf({ ...account, isConnected }, known?.state, unlisted.has(account.id)),
@@ -143,6 +143,12 @@ function write(
     if (known.get(id)?.state === 'active' && !unlisted.has(id)) setAccountState(tx, spaceId, id, 'parked');
     setUnlisted(tx, spaceId, id);
   }
+}
+
+/** The name that was told of an account; null: none was, and its handle or number stands for one. */
+function nameOf(known: Pick<Account, 'id' | 'handle' | 'displayName'> | undefined): string | null {
+  if (known === undefined || [known.handle, known.id].includes(known.displayName)) return null;
+  return toldText(known.displayName);
 }
 
 function stateOf(

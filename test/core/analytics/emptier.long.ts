@@ -64,8 +64,10 @@ it('a figure of a post of which a page says neither a value nor why there is non
   const silent = { value: null, status: null, reason: null };
   const rows = (full['data'] as { post_id: number; metrics: object }[]).map((row, index) => ({
     ...row,
-    // As an object without members, as bare nulls, and with nothing but empty members.
-    metrics: Object.fromEntries(Object.keys(row.metrics).map((key) => [key, [{}, null, silent][index % 3]])),
+    // As an object without members, as bare nulls, with nothing but empty members, and as one that should be there.
+    metrics: Object.fromEntries(
+      Object.keys(row.metrics).map((key) => [key, [{}, null, silent, { ...silent, status: 'available' }][index % 4]]),
+    ),
     interactions: { total: null, source: null, components: {}, status: '', reason: ' ' },
   }));
   answers(path, { ...full, data: rows });

@@ -204,6 +204,27 @@ describe('an account', () => {
     const shown = await client.accounts.list(space());
     expect(shown.filter(({ displayName }) => displayName.trim() === '')).toEqual([]);
   });
+
+  it('keeps the name that was told of it where none is told beside a new handle; a handle that stands for one follows', async () => {
+    rig = await openRig({ dispatch: false });
+    const { client } = rig;
+    const named = await client.accounts.list(space());
+    const id = named[0]?.id ?? '';
+    const renamed = (entry: Entry): Entry =>
+      String(entry['id']) === id ? { ...entry, display_name: null, handler: '@renamed' } : entry;
+    await onceInstead('/accounts', renamed);
+    await client.accounts.sync(space());
+    const shown = async () => (await client.accounts.list(space())).find((one) => one.id === id);
+    expect(await shown()).toMatchObject({ displayName: named[0]?.displayName, handle: '@renamed' });
+    // As of an account that never had a name.
+    rig.core.parts.store.raw.prepare('UPDATE account SET display_name = handle WHERE remote_id = ?').run(id);
+    await onceInstead('/accounts', (entry) => ({
+      ...renamed(entry),
+      ...(String(entry['id']) === id ? { handler: '@again' } : {}),
+    }));
+    await client.accounts.sync(space());
+    expect(await shown()).toMatchObject({ displayName: '@again', handle: '@again' });
+  });
 });
 
 describe('an answer to a change', () => {
