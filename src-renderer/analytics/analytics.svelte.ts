@@ -31,10 +31,13 @@ export type AnalyticsPlace = Extract<Place, { view: 'analytics' }>;
 /** What is kept of the analytics of a space, or of one account. Whose, and of which days, stands in the address. */
 export class AnalyticsView {
   readonly #deps: AnalyticsDeps;
+  /** The place with which the view was opened. */
+  readonly #openedAt: Place;
 
   constructor(deps: AnalyticsDeps) {
     this.#deps = deps;
     this.#comeBack();
+    this.#openedAt = deps.route.place;
   }
 
   /** An address that names neither account nor range opens the view as it was left. */
@@ -49,13 +52,24 @@ export class AnalyticsView {
   /** Remembers the place, to come back to it; called with each place that is shown. An account of another space is none here. */
   remember(): void {
     const { route, left, space } = this.#deps;
-    const isOurs = this.accountId === null || this.account !== undefined;
-    if (route.place.view === 'analytics' && space.spaceId !== null && isOurs) left.set(space.spaceId, route.place);
+    const { place } = route;
+    if (place.view !== 'analytics' || space.spaceId === null) return;
+    const isOurs = place.account === undefined || this.accounts.some(({ id }) => id === place.account);
+    if (isOurs) left.set(space.spaceId, place);
   }
 
+  /** Whoever comes from another space may bring an account of that one along: then it is as this space was left. */
   readonly place = $derived.by((): AnalyticsPlace => {
-    const { place } = this.#deps.route;
-    return place.view === 'analytics' ? place : { view: 'analytics' };
+    const { route, space, left } = this.#deps;
+    const { place } = route;
+    if (place.view !== 'analytics') return { view: 'analytics' };
+    if (place !== this.#openedAt || !this.#isUnlisted(place.account)) return place;
+    return (
+      left.get(space.spaceId ?? '') ?? {
+        view: 'analytics',
+        ...(place.range === undefined ? {} : { range: place.range }),
+      }
+    );
   });
   readonly #word = $derived(this.place.range);
   readonly range = $derived(readRange(this.#word));
@@ -73,6 +87,13 @@ export class AnalyticsView {
   /** Whose report is shown; null: the summary of all. */
   readonly accountId = $derived(this.place.account ?? null);
   readonly account = $derived(this.accounts.find(({ id }) => id === this.accountId));
+  /** The space has no such account, so that nothing is ever fetched of it. */
+  readonly isUnlisted = $derived.by(() => this.#isUnlisted(this.accountId));
+
+  #isUnlisted(accountId: string | null | undefined): boolean {
+    const { accounts } = this.#deps.space;
+    return (accountId ?? null) !== null && accounts?.some(({ id }) => id === accountId) === false;
+  }
 
   readonly #summary = $derived.by(() => {
     const { spaceId } = this.#deps.space;

@@ -121,6 +121,22 @@ describe('the analytics view', () => {
     expect(left.size).toBe(0);
   });
 
+  it('that is opened with an account of another space is as this one was left; one that is not listed says so', () => {
+    const stranger: Place = { view: 'analytics', account: 'of another space', range: '28-days' };
+    const opened = (place: Place) => {
+      route.arrived(place);
+      const { accountId, range, isUnlisted } = new AnalyticsView(deps(rig.spaceId));
+      return [accountId, range, isUnlisted];
+    };
+    expect(opened(stranger)).toEqual([null, '28-days', false]);
+    left.set(rig.spaceId, { view: 'analytics', account: rig.account('x') });
+    expect(opened(stranger)).toEqual([rig.account('x'), '7-days', false]);
+    // A row of the summary may be of an account that no list has.
+    const view = new AnalyticsView(deps(rig.spaceId));
+    view.show('in no list');
+    expect([view.accountId, view.isUnlisted]).toEqual(['in no list', true]);
+  });
+
   it('comes back to all accounts where these were chosen last', () => {
     left.set(rig.spaceId, { view: 'analytics', account: rig.account('x') });
     route.arrived({ view: 'analytics' });
