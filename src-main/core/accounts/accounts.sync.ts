@@ -13,8 +13,7 @@ import {
   type SyncPriority,
 } from '../sync/sync.ts';
 import type { Reader, Tx } from '../store/store.ts';
-import { toldText } from '../told-text.ts';
-import { listAccounts, listedIn, type Listed, type RemoteAccount } from '../service/service.ts';
+import { listAccounts, listedIn, toldText, type Listed, type RemoteAccount } from '../service/service.ts';
 import { accountChanges } from './accounts.actions.ts';
 import { isOnOtherNetwork, stopForOtherNetwork, type Retold } from './other-network.ts';
 import {

@@ -2,8 +2,7 @@ import type { Board, KeptBoards } from '../../../src-preload/contract/accounts.t
 import { hasBoards } from '../../../src-preload/contract/post-check.ts';
 import { failureOf, request } from '../connections/connections.ts';
 import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts';
-import { toldText } from '../told-text.ts';
-import { listBoards, listedIn, type RemoteBoard } from '../service/service.ts';
+import { listBoards, listedIn, toldText, type RemoteBoard } from '../service/service.ts';
 import {
   completeList,
   guardedPull,

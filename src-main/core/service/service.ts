@@ -4,6 +4,7 @@ export type { Answer, Failure, Verdict } from './answer/answer.ts';
 export { unsent } from './answer/outcome.ts';
 export { perform } from './operations/perform.ts';
 export { listedIn, type Listed } from './shapes/rows.ts';
+export { toldText } from './shapes/told-text.ts';
 export { isRefusal } from './answer/verdict.ts';
 export type { Call } from './answer/call.ts';
 export { shownRequest, type Wire } from './wire/request.ts';

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import type { ChangeCode } from '../../../src-preload/contract/action.ts';
 import { defineKind, payload, type KindOfAction } from '../actions/actions.ts';
-import { toldText } from '../told-text.ts';
-import { deleteWebhookCall, updateWebhookCall, type RemoteWebhook } from '../service/service.ts';
+import { deleteWebhookCall, toldText, updateWebhookCall, type RemoteWebhook } from '../service/service.ts';
 import { deleteWebhookRow, knownWebhooks, putWebhook, type KnownWebhook } from './webhooks.queries.ts';
 
 /** What of a webhook changes; what is left out stays (spec/service-api.md, Endpoints: webhook update). */
