@@ -263,7 +263,7 @@ function addReads({ direct, core, search, similar, planned }: All, small: All): 
     beside(`what is like ${text}, p95, CPU`, p95Ms, small.similar[at]?.p95Ms ?? Number.NaN, than, '<= 50 ms');
   }
   for (const [at, { what, p95Ms }] of planned.entries())
-    beside(`${what}, beside a draft, p95, CPU`, p95Ms, small.planned[at]?.p95Ms ?? Number.NaN, than, '<= 50 ms');
+    beside(`${what}, p95, CPU`, p95Ms, small.planned[at]?.p95Ms ?? Number.NaN, than, '<= 50 ms');
   const [cold, smallCold] = [search, small.search].map((all) => all[0]?.firstMs ?? Number.NaN) as [number, number];
   beside('first search after the start, CPU', cold, smallCold, than, '');
   beside('kept posts, to the open list of them', median(direct.live), median(small.direct.live), than, '');

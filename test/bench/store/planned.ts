@@ -1,3 +1,4 @@
+import { calendarRange } from '../../../src-main/core/calendar/calendar.ts';
 import { sameHour } from '../../../src-main/core/calendar/same-hour.ts';
 import { systemClock } from '../../../src-main/core/clock.ts';
 import { nextSlots } from '../../../src-main/core/slots/slots.ts';
@@ -43,23 +44,29 @@ export function plan(store: Store, accountIds: readonly string[]): void {
   })();
 }
 
-/** How much CPU time it takes at the 95th to say what stands beside a draft of these accounts, and how much was told each time. */
+/** How much CPU time it takes at the 95th to say what is planned, and how much was told each time. */
 export interface Beside {
   what: string;
   p95Ms: number;
   told: number;
 }
 
-/** What is told of its hour while a draft is written, and the next posting time that is free: what is planned for a year is asked for it. */
+/** A month of the calendar; what is told of its hour while a draft is written, and the next posting time that is free: what is planned for a year is asked for it. */
 export function besideTimes(store: Store, accountIds: string[], rounds = 40): Beside[] {
   const parts = { store, clock: { ...systemClock, nowMs: () => PLAN_FROM_MS } };
   const hour = (atMs: number) => () => sameHour(parts, { spaceId: SPACE, accountIds, atMs }).length;
+  const month = (of: string) => () => {
+    const days = { fromDay: `${of}-01`, toDay: `${of}-31` };
+    return calendarRange(parts, { spaceId: SPACE, ...days, perDay: 3, packedBy: 'batch' }).days.length;
+  };
   const asked = [
-    { what: 'within the hour', ask: hour(hours.few) },
-    { what: 'within an hour that is over', ask: hour(PLAN_FROM_MS - 500 * HOUR_MS) },
-    { what: `within the hour, where ${planned.sameHour * 2} are`, ask: hour(hours.many) },
+    { what: 'a month of the calendar that is over', ask: month('2026-08') },
+    { what: 'a month of the calendar that is planned', ask: month('2026-12') },
+    { what: 'within the hour, beside a draft', ask: hour(hours.few) },
+    { what: 'within an hour that is over, beside a draft', ask: hour(PLAN_FROM_MS - 500 * HOUR_MS) },
+    { what: `within the hour, where ${planned.sameHour * 2} are, beside a draft`, ask: hour(hours.many) },
     {
-      what: 'the next free posting time',
+      what: 'the next free posting time, beside a draft',
       ask: () => nextSlots(parts, { spaceId: SPACE, accountIds: accountIds.slice(0, 1), count: 1 }).length,
     },
   ];
