@@ -128,8 +128,8 @@ export type FailureReason =
   | { code: 'said'; words: string }
   /** `block`: its title; empty where it has none. */
   | { code: 'block-address'; block: string }
-  /** A file, or the JSON of one block, says a field of a block by the service's `name` of it; here it is called `ours`. */
-  | { code: 'block-member'; in: 'file' | 'block'; name: string; ours: string }
+  /** A file, or the JSON of one block, says a field of a block by the service's `name` of it; here it is called `ours`, null: it is none. */
+  | { code: 'block-member'; in: 'file' | 'block'; name: string; ours: string | null }
   /** A file names a block by this alone. */
   | { code: 'block-not-there'; id: string }
   /** `block`: what it is known by; null: the page itself. */

@@ -203,13 +203,18 @@ const plain: Record<PlainFailureReason, string> = {
 
 /** Of a field in a file, which is taken as it is where it is there already. */
 function blockMemberWords({ in: where, name, ours }: Extract<FailureReason, { code: 'block-member' }>): string {
-  if (where === 'block')
-    return ours === 'sortOrder'
-      ? `A block goes where it stands in the list. Leave out its ${quoted(name)}.`
-      : `${quoted(name)} of a block is called ${quoted(ours)} here. Write it so.`;
-  return ours === 'sortOrder'
-    ? `A block goes where it stands in the file. Nothing was staged: leave out its ${quoted(name)}.`
-    : `${quoted(name)} of a block is called ${quoted(ours)} here. Nothing was staged: write it so.`;
+  const isFile = where === 'file';
+  if (ours === null)
+    return isFile
+      ? `${quoted(name)} of a block is kept by the service itself. Nothing was staged: leave it out.`
+      : `${quoted(name)} is kept by the service itself. Leave it out.`;
+  if (ours === 'sortOrder')
+    return isFile
+      ? `A block goes where it stands in the file. Nothing was staged: leave out its ${quoted(name)}.`
+      : `A block goes where it stands in the list. Leave out its ${quoted(name)}.`;
+  return isFile
+    ? `${quoted(name)} of a block is called ${quoted(ours)} here. Nothing was staged: write it so.`
+    : `${quoted(name)} of a block is called ${quoted(ours)} here. Write it so.`;
 }
 
 function tooLongWords({ block, name, most }: Extract<FailureReason, { code: 'field-too-long' }>): string {

@@ -55,6 +55,10 @@ describe('a page that is edited here', () => {
     await expect(member({ ends: 'soon', sort_order: 1 })).rejects.toMatchObject(
       refused('A block goes where it stands in the list. Leave out its “sort_order”.'),
     );
+    // As where all that the service told is put into the text.
+    await expect(member({ updated_at: '2026-11-29' })).rejects.toMatchObject(
+      refused('“updated_at” is kept by the service itself. Leave it out.'),
+    );
     expect((await staged()).changes).toEqual([]);
     await member({ ends: 'soon' });
     expect((await staged()).changes.map(({ fields }) => fields)).toEqual([[{ name: 'ends', was: null, is: 'soon' }]]);

@@ -12,7 +12,7 @@ import { readBlock, type RemoteBlock } from '../shapes/block.ts';
 import { unwrap } from '../shapes/path.ts';
 import { readRows } from '../shapes/rows.ts';
 
-export type { RemoteBlock } from '../shapes/block.ts';
+export { KEPT_BY_SERVICE, type RemoteBlock } from '../shapes/block.ts';
 
 /** GET .../bio/blocks. Where the service lists bare ids, everything but the id is null. */
 export function listBlocks(service: Service, _: object = {}, call?: CallOptions): Promise<Answer<RemoteBlock[]>> {

@@ -53,8 +53,8 @@ function readBlockObject(profile: WireProfile, body: Record<string, unknown>): R
   };
 }
 
-/** The service keeps these by itself. */
-const KEPT_BY_SERVICE = ['created_at', 'updated_at'];
+/** The service keeps these by itself: they are no part of what is edited. */
+export const KEPT_BY_SERVICE: readonly string[] = ['created_at', 'updated_at'];
 
 function unknownOf(body: Record<string, unknown>, known: readonly string[]): Record<string, unknown> {
   const names = new Set([...KEPT_BY_SERVICE, ...known.map((path) => path.split('.')[0])]);
