@@ -16,11 +16,11 @@ export interface NewToken {
   storedIn: 'keychain' | 'file' | 'memory' | 'none' | null;
 }
 
-/** The service takes the token no more, or its secret was never on this computer, as where all was moved to another one. */
+/** The service takes the token no more, or its secret is not in reach here: all was moved to another computer, or the keychain is locked. */
 export type SignIn = 'refused' | 'not-here';
 const notTaken: Record<SignIn, string> = {
   refused: 'The service refuses it',
-  'not-here': 'Its secret is not on this computer',
+  'not-here': 'Its secret can’t be read on this computer',
 };
 
 /** Null: it needs none. */

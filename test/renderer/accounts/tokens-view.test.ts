@@ -45,7 +45,7 @@ describe('API tokens in the window', () => {
       view.tokens?.map((token) => view.words(token, signInOf({ state: 'sign-in-needed', refusedAtMs })));
     expect(told(1)).toEqual(['The service refuses it']);
     // As where all was moved to this computer: the service was not so much as asked.
-    expect(told(null)).toEqual(['Its secret is not on this computer']);
+    expect(told(null)).toEqual(['Its secret can’t be read on this computer']);
     await create(view, 'For a script', false);
     await expect.poll(() => seen.at(-1)?.[0]).toBe('Its secret is shown above');
     view.done();
