@@ -9,6 +9,9 @@ import { Id } from './shared.ts';
 export const LONGEST_FIELD = 10_000;
 export const LONGEST_TYPE = 100;
 
+/** What is taken of a page at once: more than any has that is read from its top to its end. */
+export const MOST_BLOCKS = 5_000;
+
 /** A field of the page or of a block; null clears. */
 export const Short = Text.refine((text) => text.length <= LONGEST_FIELD, fault('text-too-long')).nullable();
 

@@ -3,7 +3,7 @@ import { serviceFails } from './failure.ts';
 import { fault } from './input-fault.ts';
 import { JsonValue } from './json-value.ts';
 import { method } from './procedure.ts';
-import { BioEdit, LONGEST_TYPE, PageState as WantedPage, Short } from './bio-input.ts';
+import { BioEdit, LONGEST_TYPE, MOST_BLOCKS, PageState as WantedPage, Short } from './bio-input.ts';
 import { Text } from './drafts.ts';
 import { LONGEST_TEXT } from './longest-text.ts';
 import type { PageState } from './bio-page.ts';
@@ -183,7 +183,7 @@ export const WrittenPage = z.strictObject({
         }),
     )
     .refine((blocks) => areUnlike(blocks.flatMap(({ id }) => id ?? [])), fault('block-twice'))
-    .max(1_000)
+    .max(MOST_BLOCKS)
     .exactOptional(),
 });
 export type WrittenPage = z.infer<typeof WrittenPage>;
@@ -262,7 +262,7 @@ export const bio = {
   /** No action where the service had not heard of the block yet: then both vanish. */
   blockDelete: method(OneBlock).failing('not-found', 'refused').to<{ actionId: string | null }>(),
   /** First to last. Blocks that are not named keep their order behind the named ones. */
-  blockReorder: method(InSpace.extend({ blockIds: z.array(Id).min(1).max(1_000) }))
+  blockReorder: method(InSpace.extend({ blockIds: z.array(Id).min(1).max(MOST_BLOCKS) }))
     .failing('not-found', 'refused')
     .to<Queued>(),
   /** The page as it is being edited. */
@@ -286,7 +286,7 @@ export const bio = {
   /** Everything goes back to what the service has. Gives what was staged, so that it can be staged again. */
   discard: method(InSpace).to<Replaced | { page: null }>(),
   /** Takes over what the service has changed since. `theirs` names the blocks (or `page`) whose edits are given up. Gives what was staged, as `discard` does. */
-  takeOver: method(InSpace.extend({ theirs: z.array(Id).max(1_001) })).to<
+  takeOver: method(InSpace.extend({ theirs: z.array(Id).max(MOST_BLOCKS + 1) })).to<
     { changes: number } & (Replaced | { page: null })
   >(),
   /**

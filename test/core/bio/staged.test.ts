@@ -64,6 +64,18 @@ describe('a page that is edited here', () => {
     expect((await staged()).changes.map(({ fields }) => fields)).toEqual([[{ name: 'ends', was: null, is: 'soon' }]]);
   });
 
+  it('is staged from a file that has as many blocks as a large page, and again from what it was then', async () => {
+    await open();
+    const blocks = Array.from({ length: 2_000 }, (_, at) => ({ type: 'link', title: `Link ${at}` }));
+    await rig.client.bio.apply({ ...space(), page: { blocks } });
+    const written = (await staged()).page.blocks.map(({ id, title }) => ({ id, title }));
+    expect(written).toHaveLength(2_000);
+    const { revision } = await staged();
+    await rig.client.bio.apply({ ...space(), page: { blocks: written } });
+    expect((await staged()).page.blocks.map(({ id, title }) => ({ id, title }))).toEqual(written);
+    expect((await staged()).revision).toBeGreaterThan(revision);
+  });
+
   it('sends nothing, says what changed, and is there after a restart', async () => {
     await open();
     await stage({ edit: 'page', fields: { title: 'Harbour' } });
