@@ -69,6 +69,15 @@ function writtenPage({ bio, page }: StagedBio): object {
   return { ...fields, blocks: written };
 }
 
+/** The service's IDs are numbers, and stand so in what somebody writes who reads them there. */
+function withTextIds(page: unknown): unknown {
+  const { blocks } = (page ?? {}) as { blocks?: unknown };
+  if (!Array.isArray(blocks)) return page;
+  const withTextId = (block: { id?: unknown } | null): unknown =>
+    Number.isSafeInteger(block?.id) ? { ...block, id: String(block?.id) } : block;
+  return { ...(page as object), blocks: blocks.map(withTextId) };
+}
+
 /** Stages what a file says of the page. */
 export async function applyPage(where: Where, output: Output, file: string): Promise<number> {
   const text = await readText(file, MOST_BYTES, { where, instead: 'file' });
@@ -76,7 +85,7 @@ export async function applyPage(where: Where, output: Output, file: string): Pro
   let page: WrittenPage;
   try {
     // The core reads it whole, and says what is wrong with it.
-    page = JSON.parse(text) as WrittenPage;
+    page = withTextIds(JSON.parse(text)) as WrittenPage;
   } catch {
     throw new CommandEnd(exitCodes.wrong, `${name} is not JSON.`);
   }

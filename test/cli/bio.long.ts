@@ -52,6 +52,13 @@ it('shows the page as JSON, stages what a file says of it, and publishes that in
     const gone = await outpost(data, ['bio', 'apply', '-'], { stdin: JSON.stringify({ blocks }) });
     expect([gone.code, gone.stderr]).toEqual([1, expect.stringContaining('no block with the ID “99999”')]);
   }
+  // An ID is one, whether it is written as the service has it or as it is shown here.
+  const inNumbers = page.blocks.map((block) => ({ ...block, id: Number((block as { id?: unknown }).id) }));
+  const numbered = await outpost(data, ['bio', 'apply', '-'], {
+    stdin: JSON.stringify({ blocks: inNumbers.toReversed() }),
+  });
+  expect([numbered.code, numbered.stdout]).toEqual([0, expect.stringMatching(/^1 change\n/)]);
+  await outpost(data, ['bio', 'discard']);
   expect((await outpost(data, ['bio', 'diff'])).stdout).toBe('Nothing is staged.\n');
   const misspelt = await outpost(data, ['bio', 'apply', '-'], { stdin: '{"titel":"Harbour"}' });
   expect([misspelt.code, misspelt.stderr]).toEqual([1, expect.stringContaining('There is no "titel" here.')]);
