@@ -236,6 +236,19 @@ describe('on the bio page', () => {
     await expect.poll(() => json.inputValue()).toBe(written.replace('Winter menu', 'Autumn menu'));
     await json.fill(written);
     await outline.getByRole('button', { name: 'Winter menu' }).waitFor();
+    // A field by the service's name would contradict the preview: it is not kept, which is seen where the JSON is closed as well.
+    const refused = '“is_active” of a block is called “active” here. Write it so.';
+    await json.fill(written.replace('{', '{ "is_active": false,'));
+    await inspector.getByText(`What was added is not kept: ${refused}`).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('Nothing was published: “As JSON” of “Winter menu” is not kept as it is typed.').waitFor();
+    await page.reload();
+    await outline.getByRole('button', { name: 'Winter menu' }).click();
+    await inspector.getByText(`What was added as JSON is not kept: ${refused}`).waitFor();
+    await inspector.getByText('As JSON', { exact: true }).click();
+    await inspector.getByRole('button', { name: 'Take what is kept' }).click();
+    await inspector.getByText(refused).waitFor({ state: 'detached' });
     const names = await blocks.allTextContents();
     const at = names.findIndex((name) => name.includes('Winter menu'));
     await blocks.nth(at).dragTo(blocks.nth(at + 2));
