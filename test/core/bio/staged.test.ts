@@ -64,6 +64,23 @@ describe('a page that is edited here', () => {
     expect((await staged()).changes.map(({ fields }) => fields)).toEqual([[{ name: 'ends', was: null, is: 'soon' }]]);
   });
 
+  it('knows its new blocks by the IDs that a file has of them from before they were published', async () => {
+    await open();
+    await stage({ edit: 'put', block: link('new-1', 'Marvila'), at: 0 });
+    const file = (await staged()).page.blocks.map(({ id }) => ({ id }));
+    for (let times = 0; times < 2; times++) {
+      await rig.client.bio.publish(space());
+      await rig.drained();
+      await rig.client.bio.sync(space());
+      // All of its words are others: nothing else tells which one it is.
+      const [first, ...rest] = file;
+      const changed = { ...first, title: `Alfama ${times}`, url: `https://example.com/${times}` };
+      await rig.client.bio.apply({ ...space(), page: { blocks: [changed, ...rest] as never } });
+      expect((await staged()).changes.map(({ name, how }) => [name, ...how])).toEqual([[`Alfama ${times}`, 'edited']]);
+    }
+    expect(deeds(rig, 'block.created')).toBe(1);
+  });
+
   it('is staged from a file that has as many blocks as a large page, and again from what it was then', async () => {
     await open();
     const blocks = Array.from({ length: 2_000 }, (_, at) => ({ type: 'link', title: `Link ${at}` }));

@@ -6,22 +6,24 @@ import type { FailureReason } from '../../../../src-preload/contract/failure-rea
 import type { EnqueueParts } from '../../actions/actions.ts';
 import type { SpaceSessions } from '../../connections/connections.ts';
 import { fail, type Failed } from '../../failure.ts';
-import type { Tx } from '../../store/store.ts';
+import type { Reader, Tx } from '../../store/store.ts';
 import { bioOf } from '../bio.ts';
 import { matched } from './matched.ts';
 import { change } from './edit.ts';
 import { namedAsThere } from './named-as-there.ts';
+import { storedVersions } from './staged.queries.ts';
 import { remoteIdsOf, stagedBio, type InSpace } from './staged.ts';
 
 /** Where there is no page yet, publishing makes one. Refused where a block says one field by two names, or nothing but an ID that no block has. */
 export function applyFile(
   tx: Tx,
   parts: EnqueueParts & { sessions: SpaceSessions },
-  { spaceId, page: written }: InSpace & { page: WrittenPage },
+  { spaceId, page: file }: InSpace & { page: WrittenPage },
 ): { changes: number } | Failed<'refused'> {
   const bio = bioOf(tx, spaceId);
   if (bio.state === 'unknown') return fail('refused', 'page-not-read');
   const { base, page: before } = stagedBio(tx, spaceId);
+  const written = withIdsSince(tx, spaceId, { page: before, file });
   const twice = namedAsThere(parts, spaceId, { page: before, blocks: written.blocks ?? [] });
   if (twice !== null) return fail('refused', { code: 'block-member', in: 'file', ...twice });
   const remoteIds = remoteIdsOf(bio);
@@ -32,6 +34,24 @@ export function applyFile(
   const long = longerThanFits(before, wanted(before));
   if (long !== null) return fail('refused', long);
   return { changes: change(tx, parts, spaceId, wanted).changes };
+}
+
+/** A file may have been written while its new blocks were staged: each has another ID since it was published. */
+function withIdsSince(
+  reader: Reader,
+  spaceId: string,
+  { page, file }: { page: PageState; file: WrittenPage },
+): WrittenPage {
+  if (file.blocks === undefined) return file;
+  const there = new Set(page.blocks.map(({ id }) => id));
+  if (file.blocks.every(({ id }) => id === undefined || there.has(id))) return file;
+  const published = storedVersions(reader, spaceId).toReversed();
+  const since = new Map(published.flatMap(({ newIds }) => Object.entries(newIds)));
+  const idNow = (id: string, left = since.size): string => {
+    const next = there.has(id) || left === 0 ? undefined : since.get(id);
+    return next === undefined ? id : idNow(next, left - 1);
+  };
+  return { ...file, blocks: file.blocks.map((one) => (one.id === undefined ? one : { ...one, id: idNow(one.id) })) };
 }
 
 /** The ID of a block that is named by it alone, and is not there, or was named before: it would be made, with nothing in it. */
