@@ -36,6 +36,13 @@ export const webPreferences = (): WebPreferences => ({
   spellcheck: isSpellingChecked(),
 });
 
+/**
+ * On Linux a window brings its own icon: what runs from an AppImage, or from its source, has no entry in the system's menu of programs to take
+ * one from.
+ */
+export const windowIcon = (): { icon?: string } =>
+  process.platform === 'linux' ? { icon: join(programFolder(), 'resources', 'build', 'linux', '256x256.png') } : {};
+
 /** Opens the window where it was last time, at an address of ours, with its link to the core. */
 export function openWindow({ host, log, dataFolder }: WindowParts, address: string): BrowserWindow {
   const placeFile = join(dataFolder, 'window-place.json');
@@ -47,6 +54,7 @@ export function openWindow({ host, log, dataFolder }: WindowParts, address: stri
     minHeight: smallest.height,
     show: false,
     title: 'Outpost',
+    ...windowIcon(),
     backgroundColor: firstColour[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'],
     webPreferences: webPreferences(),
   });

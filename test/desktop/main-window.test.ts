@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { bareDesktop, type BareDesktop } from './bare-desktop.ts';
 import { record } from './stand-in/record.ts';
 import { BrowserWindow } from './stand-in/window.ts';
@@ -24,6 +24,19 @@ it('comes as large as it was, and not before there is something to see', async (
   expect([only().isVisible(), sizes()]).toEqual([false, []]);
   only().emit('ready-to-show');
   expect(sizes()).toEqual([['maximize'], ['show'], ['setFullScreen', true]]);
+});
+
+it.each(['linux', 'darwin', 'win32'] as const)('has an icon of its own where it needs one: %s', async (platform) => {
+  const desktop = await bareDesktop();
+  const real = Object.getOwnPropertyDescriptor(process, 'platform')!;
+  Object.defineProperty(process, 'platform', { ...real, value: platform });
+  onTestFinished(() => void Object.defineProperty(process, 'platform', real));
+  desktop.window.bringUp();
+  desktop.quick.bringUp();
+  const icons = BrowserWindow.getAllWindows().map(({ options }) => options.icon);
+  expect(icons.map((icon) => typeof icon === 'string' && existsSync(icon))).toEqual(
+    platform === 'linux' ? [true, true] : [false, false],
+  );
 });
 
 it('that is closed by its button remembers how it stood', async () => {

@@ -89,8 +89,12 @@ describe.runIf(process.platform === 'linux')('the package that electron-builder 
       'out/preload',
       'out/renderer',
       'package.json',
+      'resources/build',
       'resources/tray',
       'resources/wire-profile.json',
+    ]);
+    expect(files.filter((file) => file.startsWith('/resources/build/'))).toEqual([
+      '/resources/build/linux/256x256.png',
     ]);
     expect(files.filter((file) => /\.(ts|svelte|map|c|cc|cpp|h|gyp|gypi)$/.test(file))).toEqual([]);
     const page = ['/out/renderer/index.html', '/out/renderer/licences.txt'];

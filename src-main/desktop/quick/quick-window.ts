@@ -8,7 +8,7 @@ import { keepCoreLink } from '../core-link.ts';
 import { firstColour } from '../first-colour.ts';
 import { PAGE_URL } from '../scheme.ts';
 import { showWhenReady } from '../show-window.ts';
-import { webPreferences, type WindowParts } from '../window.ts';
+import { webPreferences, windowIcon, type WindowParts } from '../window.ts';
 
 /** Room for a post, its accounts and what is said of them. */
 const size = { width: 600, height: 480, minWidth: 360, minHeight: 320 };
@@ -78,6 +78,7 @@ export class QuickWindow {
       ...size,
       show: false,
       title: 'Quick post, Outpost',
+      ...windowIcon(),
       // Comes over full screens, without the rest of Outpost, and gives the keys back to whoever had them.
       ...(process.platform === 'darwin' ? { type: 'panel' } : {}),
       alwaysOnTop: true,
