@@ -22,8 +22,10 @@ const sign = /^[,./;'`[\]\\=-]$/;
  * What the keyboard's layout writes with it, as the system looks for it: Z where Z is printed. Null where that names no key: what is
  * written with AltGr or Shift, a letter of another script, a digit that is above its sign.
  */
-function writtenWith({ key, code, shiftKey, getModifierState }: Pressed): string | null {
-  if (getModifierState?.('AltGraph') === true || /^(Numpad|Digit)/.test(code)) return null;
+function writtenWith(pressed: Pressed): string | null {
+  const { key, code, shiftKey } = pressed;
+  // Asked of the event itself: taken out of it, a browser's own throws.
+  if (pressed.getModifierState?.('AltGraph') === true || /^(Numpad|Digit)/.test(code)) return null;
   if (/^[a-z]$/i.test(key)) return key.toUpperCase();
   return !shiftKey && sign.test(key) ? key : null;
 }

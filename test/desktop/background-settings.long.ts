@@ -13,6 +13,7 @@ import { root } from '../run/checks.ts';
 import { bareDesktop, type BareDesktop } from './bare-desktop.ts';
 import { buildOnce, closeBrowser, shareBrowser } from './desktop-process.ts';
 import { surroundings } from './stand-in/record.ts';
+import { shortcuts } from './stand-in/system.ts';
 import { BrowserWindow, schemeHandlers } from './stand-in/window.ts';
 
 /* What only the desktop has in its settings, pressed in a real page of it. */
@@ -108,4 +109,21 @@ it.runIf(process.platform === 'linux')('every choice of Settings > Background is
   expect(await findingsIn(page, 'Background, no hours', looks)).toEqual({});
   await told.getByRole('checkbox', { name: /^Quiet hours/ }).uncheck();
   await kept({ quietHours: null });
+
+  const keys = page.getByRole('textbox', { name: 'Keys' });
+  await keys.focus();
+  await page.keyboard.press('Control+Alt+p');
+  await expect.poll(() => keys.inputValue()).toBe('Ctrl+Alt+P');
+  await page.keyboard.press('Enter');
+  await kept({ quickShortcut: 'Control+Alt+P', quickRefused: false });
+  await page.getByText('The keys are set.').waitFor();
+  await expect.poll(() => [...shortcuts.keys()]).toEqual(['Control+Alt+P']);
+  const small = (): BrowserWindow | undefined =>
+    BrowserWindow.getAllWindows().find(({ options }) => options.title?.startsWith('Quick post'));
+  expect(small()?.isVisible()).toBe(false);
+  shortcuts.get('Control+Alt+P')!();
+  expect(small()?.isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await kept({ quickShortcut: null });
+  await expect.poll(() => shortcuts.size).toBe(0);
 });

@@ -27,7 +27,14 @@ describe('keys that are pressed in their field', () => {
     const ofGermany = { ...nothing, ctrlKey: true };
     expect(pressedKeys({ ...ofGermany, code: 'Comma', key: ';', shiftKey: true }, false)).toBe('Ctrl+Shift+,');
     expect(pressedKeys({ ...ofGermany, code: 'KeyY', key: 'Z', shiftKey: true }, false)).toBe('Ctrl+Shift+Z');
-    const withAltGr = { ...ofGermany, altKey: true, getModifierState: (held: string) => held === 'AltGraph' };
+    const withAltGr = {
+      ...{ ...ofGermany, altKey: true },
+      /** As a browser's own, it belongs to its event. */
+      getModifierState(this: object | undefined, held: string): boolean {
+        if (this === undefined) throw new TypeError('Illegal invocation');
+        return held === 'AltGraph';
+      },
+    };
     expect(pressedKeys({ ...withAltGr, code: 'Digit8', key: '[' }, false)).toBe('Ctrl+Alt+8');
     expect(pressedKeys({ ...withAltGr, code: 'Minus', key: '\\' }, false)).toBe('Ctrl+Alt+-');
   });
