@@ -53,6 +53,7 @@ const prepared: readonly Place[] = [
 /** Into another space, unless it is gone or what is written here could not be saved: then the address names again where one is. */
 async function enter(spaceId: string, place: Place): Promise<boolean> {
   if (workspace.spaces.some(({ id }) => id === spaceId)) await openSpace(spaceId);
+  else toasts.fail('space-gone', 'This leads to a space that is not connected any more.');
   const isThere = workspace.spaceId === spaceId;
   history.replaceState(history.state, '', linkTo(isThere ? place : route.place));
   return isThere;

@@ -82,6 +82,16 @@ describe('the view that stands', () => {
     overlays.close();
   });
 
+  it('stays where the address leads to a space that is gone, which is said', async () => {
+    const { pages, under, made } = views();
+    const first = go(pages, '#/outbox');
+    under.get('outbox')?.come();
+    await first;
+    await go(pages, '#/in/gone/posts');
+    expect([pages.view, page.location.hash]).toEqual([made.get('outbox'), '#/outbox']);
+    expect(said.lines()).toEqual(['This leads to a space that is not connected any more.']);
+  });
+
   it('is not behind what one only looks at, also where one is there already, and stays under what is written', async () => {
     const { pages, under } = views();
     const goThere = async (): Promise<void> => {
