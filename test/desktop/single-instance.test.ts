@@ -6,9 +6,9 @@ import { dropLockOfAnother, isHeldByProgram } from '../../src-main/desktop/singl
 import { freshFolder } from '../host/playground.ts';
 
 describe.runIf(process.platform !== 'win32')("Chromium's lock of one window a folder", () => {
-  const locked = (folder: string, target: string): void => {
+  const locked = (folder: string, target: string, socket = '/tmp/none/SingletonSocket'): void => {
     symlinkSync(target, join(folder, 'SingletonLock'));
-    symlinkSync('/tmp/none/SingletonSocket', join(folder, 'SingletonSocket'));
+    symlinkSync(socket, join(folder, 'SingletonSocket'));
     symlinkSync('123', join(folder, 'SingletonCookie'));
   };
   const isThere = (folder: string, name: string): boolean => {
@@ -30,6 +30,19 @@ describe.runIf(process.platform !== 'win32')("Chromium's lock of one window a fo
       false,
     ]);
     expect(existsSync(join(at.folder, 'Preferences'))).toBe(true);
+  });
+
+  it('of a program that runs here stays where its computer has another name since', () => {
+    using at = freshFolder();
+    const socket = join(at.folder, 'of its own');
+    writeFileSync(socket, '');
+    locked(at.folder, `old-name.of-this-${process.pid}`, socket);
+    dropLockOfAnother(at.folder);
+    expect([isThere(at.folder, 'SingletonLock'), isHeldByProgram(at.folder)]).toEqual([true, true]);
+    using left = freshFolder();
+    locked(left.folder, 'old-name.of-this-2147483646', socket);
+    dropLockOfAnother(left.folder);
+    expect(isThere(left.folder, 'SingletonLock')).toBe(false);
   });
 
   it('that this computer made stays, and tells whether who made it lives', () => {

@@ -241,7 +241,10 @@ export const desktopMutants: readonly Group[] = [
       ['holder === null || holder.host === hostname()', 'holder === null'],
       ['holder === null || holder.host === hostname()', 'holder !== null'],
       ['if (holder === null) return false;', 'if (holder === null) return true;'],
-      ["[LOCK, 'SingletonSocket', 'SingletonCookie']", '[LOCK]'],
+      ["[LOCK, SOCKET, 'SingletonCookie']", '[LOCK]'],
+      ['isAlive(holder.pid) && existsSync(join(chromiumsOwn, SOCKET))', 'false'],
+      ['isAlive(holder.pid) && existsSync(join(chromiumsOwn, SOCKET))', 'isAlive(holder.pid)'],
+      ['isAlive(holder.pid) && existsSync(join(chromiumsOwn, SOCKET))', 'existsSync(join(chromiumsOwn, SOCKET))'],
     ],
   },
   {
