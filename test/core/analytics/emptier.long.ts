@@ -219,6 +219,23 @@ describe('a report', () => {
     expect(state?.failure).toBe('emptier');
   });
 
+  it('of the same days that says no figures, and nothing of why, is refused of a service without a catalogue as well', async () => {
+    await open();
+    const { data } = (await asked(`/spaces/${rig.sandbox.space}/accounts/${accountOf()}/analytics`)) as { data: Told };
+    rig.core.parts.store.raw.prepare('DELETE FROM report WHERE 1').run();
+    const [first, ...rest] = data.totals;
+    const told = [data.totals, [{ ...first, ...silence }, ...rest], rest];
+    const shownAfter: number[] = [];
+    for (const totals of told) {
+      const lift = answers(`/accounts/${accountOf()}/analytics`, { data: { ...data, metrics: [], totals } });
+      await sync();
+      lift();
+      const now = (await report(accountOf()))?.report.totals ?? [];
+      shownAfter.push(now.filter(({ value }) => value !== null).length);
+    }
+    expect(shownAfter).toEqual([data.totals.length, data.totals.length, rest.length]);
+  });
+
   it('of the same days that has no more than days with posts is kept when one of them goes with its last post', async () => {
     await open();
     const { data } = (await asked(`/spaces/${rig.sandbox.space}/accounts/${accountOf()}/analytics`)) as { data: Told };

@@ -27,7 +27,8 @@ function leavesOutFigures(told: AccountReport, kept: AccountReport): boolean {
   const totals = new Map(told.totals.map((total) => [total.key, total]));
   const isLost = kept.totals.some(({ key, value }) => {
     const metric = declared.get(key);
-    const isExpected = metric !== undefined && !isUnavailable(metric);
+    // Without a catalogue what it totals is all that it declares.
+    const isExpected = metric === undefined ? declared.size === 0 && totals.has(key) : !isUnavailable(metric);
     return value !== null && isExpected && isSilent(totals.get(key));
   });
   return isLost || (kept.interactions !== null && kept.interactions.value !== null && isSilent(told.interactions));
