@@ -6,7 +6,7 @@ import { plural } from '../../src-preload/contract/words/plural.ts';
 import { syncFailureWords } from '../../src-preload/contract/words/sync.ts';
 import { withUnit } from '../../src-preload/contract/words/with-unit.ts';
 import { accountChoice } from '../ui/account-choice.ts';
-import { stateWords, timeOf } from '../ui/health.ts';
+import { isTroubled, stateWords, timeOf } from '../ui/health.ts';
 import { figure } from '../ui/moment.ts';
 
 /* Figures, their changes and their ages in words. Missing is said with its reason, and is never a zero. */
@@ -141,7 +141,7 @@ export const collectedAt = ({ report }: { report: AccountReport }): number | nul
 
 /** The service collects nothing of the account any more, or cannot: it says why, or when it was disconnected. */
 export const hasStopped = ({ collection, account }: Pick<AccountReport, 'collection' | 'account'>): boolean =>
-  (collection?.reason ?? '').trim() !== '' || timeOf(account?.disconnected_at) !== null;
+  (collection !== null && isTroubled(collection)) || timeOf(account?.disconnected_at) !== null;
 
 /** Nothing of an account was ever collected: zeros of days without posts are no figures of it. */
 export function isUncollected(report: AccountReport): boolean {

@@ -18,6 +18,20 @@ export function timeOf(told: string | null | undefined): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
+type Said = Pick<Collection, 'state' | 'reason' | 'remedy'>;
+
+/** States that no service has while all goes well, as far as their names say; the specification names none. */
+const TROUBLE = /fail|error|expire|revok|block|denied|unauth|broken|invalid|suspend|disabled/i;
+const isTroubleByName = ({ state }: Said): boolean => TROUBLE.test(state ?? '');
+
+/** Whether the service cannot collect: it says why, what is to be done, or has a name for how it stands that says so. */
+export const isTroubled = (said: Said): boolean =>
+  (said.reason ?? '').trim() !== '' || remedyWords(said) !== null || isTroubleByName(said);
+
+/** Why it cannot, in its words. */
+export const troubleWords = ({ reason }: Pick<Said, 'reason'>): string =>
+  (reason ?? '').trim() === '' ? 'The service does not say why.' : (reason ?? '').trim();
+
 export interface Health {
   /** `waiting`: for its first figures. `resting`: parked or disconnected, as somebody wanted it. `failing`: it needs somebody. */
   stands: 'well' | 'waiting' | 'resting' | 'failing';
@@ -38,16 +52,16 @@ export function healthOf(
   if (collection === null) return { stands: 'waiting', ...unknown };
   const atMs = timeOf(collection.last_collected_at);
   const remedy = remedyWords(collection);
-  const reason = (collection.reason ?? '').trim();
+  const isWell = !isTroubled(collection);
   const word = atMs === null ? 'Not collected yet' : `Collected ${moment(atMs, at.nowMs, at.zone)}`;
   const isParkedThere = isParkedWord.test((collection.state ?? '').trim());
   if (at.state === 'active' && isParkedThere) return { ...newlyActive, word };
-  if (at.state === 'parked' && !isParkedThere && reason === '')
+  if (at.state === 'parked' && !isParkedThere && isWell)
     return { stands: 'resting', word: 'Parked', why: word, remedy, collected: null };
-  if (reason === '')
-    return { stands: atMs === null ? 'waiting' : 'well', word, why: paceWords(collection), remedy, collected: null };
+  if (isWell) return wellOf(collection, { atMs, word, ...at });
+  const reason = troubleWords(collection);
   const isResting = at.state === 'parked' || at.state === 'disconnected';
-  if (atMs === null && remedy === null && !isResting)
+  if (atMs === null && remedy === null && !isResting && !isTroubleByName(collection))
     return { stands: 'waiting', word, why: reason, remedy, collected: null };
   const state = (collection.state ?? '').trim();
   return {
@@ -56,6 +70,26 @@ export function healthOf(
     why: reason,
     remedy,
     collected: atMs === null ? null : collectedWords(atMs, at.nowMs, at.zone),
+  };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Figures that are older than the service's own pace says tell their age. */
+function wellOf(
+  collection: Collection,
+  { atMs, word, nowMs, zone }: { atMs: number | null; word: string; nowMs: number; zone: string },
+): Health {
+  const why = paceWords(collection);
+  if (atMs === null) return { stands: 'waiting', word, why, remedy: null, collected: null };
+  const pace = Math.max(24, 2 * (collection.cadence_hours ?? 24)) * HOUR_MS;
+  const isLate = nowMs - atMs > pace;
+  return {
+    stands: 'well',
+    word: isLate ? collectedWords(atMs, nowMs, zone) : word,
+    why,
+    remedy: null,
+    collected: null,
   };
 }
 

@@ -4,6 +4,7 @@ import { readReportBody } from '../../../src-main/core/service/service.ts';
 import {
   changeOf,
   fromWords,
+  hasStopped,
   isUncollected,
   leftOutWords,
   missingWords,
@@ -89,6 +90,27 @@ describe('the collection of figures', () => {
       remedy: 'Sign in again.',
       collected: 'Collected Wed 18:00, 4 days old',
     });
+  });
+
+  it('that does not, as its state or its remedy says, fails without a reason as well, which is said', () => {
+    const silent = { ...expired, reason: null, remedy: null };
+    const why = 'The service does not say why.';
+    expect(healthOf(silent, at)).toMatchObject({ stands: 'failing', word: 'Token expired', why, remedy: null });
+    expect(healthOf({ ...silent, last_collected_at: null }, at).stands).toBe('failing');
+    expect(healthOf({ ...silent, state: 'ok', remedy: 'Sign in again.' }, at)).toMatchObject({
+      stands: 'failing',
+      why,
+    });
+    expect(healthOf(silent, { ...at, state: 'parked' }).stands).toBe('resting');
+    expect(hasStopped(readReportBody({ collection: silent }))).toBe(true);
+    for (const state of ['ok', 'healthy', 'collecting', 'up_to_date', null])
+      expect(healthOf({ ...collection, state }, at).stands).toBe('well');
+  });
+
+  it('that is later than its own pace says how old its figures are', () => {
+    const late = { ...collection, last_collected_at: '2026-11-18T18:00:00Z' };
+    expect(healthOf(late, at)).toMatchObject({ stands: 'well', word: 'Collected Wed 18:00, 4 days old' });
+    expect(healthOf({ ...late, cadence_hours: 48 }, at).word).toBe('Collected Wed 18:00');
   });
 
   it('of an account that was parked or disconnected rests: nobody has to do anything', () => {
