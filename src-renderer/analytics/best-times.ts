@@ -1,4 +1,4 @@
-import type { Hour } from '../../src-preload/contract/best-times.ts';
+import type { BestTimes, Hour } from '../../src-preload/contract/best-times.ts';
 import type { Cell } from '../../src-preload/contract/csv.ts';
 import { hourWord } from '../../src-preload/contract/words/hour.ts';
 
@@ -10,6 +10,16 @@ export const hourWords = ({ weekday, hour }: Pick<Hour, 'weekday' | 'hour'>): st
 
 /** "18", or "6p": over a column that is as narrow. */
 export const hourMark = (hour: number): string => hourWord(hour).replace(/:00| |m/g, '');
+
+/** Why no hour is told, in the service's words where it has any; null: some are, or nothing is said of it. A status is a code, of an open set. */
+export function missingHours(
+  { status, reason }: Pick<BestTimes, 'status' | 'reason'>,
+  week: readonly Hour[],
+): string | null {
+  if (status === null || status === 'available' || status === 'ok') return null;
+  if (reason !== null && reason.trim() !== '') return reason;
+  return week.some(({ level }) => level > 0) ? null : 'There are too few posts to tell.';
+}
 
 /** The table behind the heat: the hours that posts were published at. */
 export function hoursTable(week: readonly Hour[]): { columns: string[]; rows: Cell[][] } {

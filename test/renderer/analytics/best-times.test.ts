@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readReportBody } from '../../../src-main/core/service/service.ts';
 import { bestOf, nextAt, weekOf, zoneOf, type BestTimes } from '../../../src-preload/contract/best-times.ts';
-import { hoursTable, hourWords } from '../../../src-renderer/analytics/best-times.ts';
+import { hoursTable, hourWords, missingHours } from '../../../src-renderer/analytics/best-times.ts';
 
 const times = (more: object = {}): BestTimes => {
   const { best_times: told } = readReportBody({
@@ -50,6 +50,20 @@ describe('the week', () => {
       ['Tue 10:00', 2, null],
       ['Sun 23:00', 5, null],
     ]);
+  });
+});
+
+describe('why no hour is told', () => {
+  const said = (more: object = {}) => missingHours(times(more), weekOf(times(more)));
+
+  it('is what the service says, and else that there are too few posts where no hour has enough', () => {
+    expect(said({ status: 'unavailable', reason: 'Fewer than 30 posts.' })).toBe('Fewer than 30 posts.');
+    expect(said({ status: 'unavailable', reason: ' ', cells: [] })).toBe('There are too few posts to tell.');
+    expect([said({ status: 'available', cells: [] }), said({ cells: [] })]).toEqual([null, null]);
+  });
+
+  it('is not said of hours that are told, whatever the service calls that', () => {
+    expect([said({ status: 'ready' }), said({ status: 'complete', reason: '' })]).toEqual([null, null]);
   });
 });
 
