@@ -6,6 +6,7 @@ import { labelWithUnit } from '../../src-preload/contract/words/with-unit.ts';
 import { figure } from '../ui/moment.ts';
 import { hasStopped, withoutFigures } from './analytics-words.ts';
 import { timeOf } from '../ui/health.ts';
+import { pointsByDay } from './series-days.ts';
 
 const DAY_MS = 86_400_000;
 /** Most of what a post ever gets comes in its first days; what comes later is collected, but is not worth a mark on each bar. */
@@ -38,11 +39,10 @@ export function seriesOf(report: AccountReport, key: string, before: AccountRepo
   const of = isOfAccount(metric) ? 'account' : 'posts';
   // What an account had on a day is over with the day: posts alone go on growing, and of what they have only what is gathered.
   const grows = of === 'account' || !isGathered(metric) ? () => false : growing(report, metric);
-  const days = series.points.flatMap(({ date, posts, values }) => {
-    if (date === null) return [];
+  const days = pointsByDay(report).map(({ date, posts, values }) => {
     const value = valueAt(values, key);
     // Without posts, or without a figure, nothing can grow.
-    return [{ day: date, posts, value, isGrowing: value !== null && value !== 0 && grows(date) }];
+    return { day: date, posts, value, isGrowing: value !== null && value !== 0 && grows(date) };
   });
   return {
     key,
@@ -62,9 +62,8 @@ const isGathered = (metric: Metric | undefined): boolean =>
 
 /** A line at 0 for days without posts, such as those before the account was connected, would tell nothing. */
 function earlierValues(before: AccountReport | null, key: string): DaySeries['previous'] {
-  const series = before?.series ?? null;
-  if (series === null || !series.metrics.includes(key)) return null;
-  const points = series.points.map(({ posts, values }) => ({ posts, value: valueAt(values, key) }));
+  if (before?.series?.metrics.includes(key) !== true) return null;
+  const points = pointsByDay(before).map(({ posts, values }) => ({ posts, value: valueAt(values, key) }));
   return points.every(isNothing) ? null : points.map(({ value }) => value);
 }
 

@@ -61,6 +61,40 @@ describe('figures by day of publishing', () => {
     expect([{ accumulation: 'average' }, { unit: 'percent' }].map(newest)).toEqual([false, false]);
   });
 
+  it('stand on each day of the range where the service lists those with posts alone, and of others nothing is known', () => {
+    const range = { from: '2026-11-16T00:00:00Z', to: '2026-11-20T23:59:59Z', timezone: 'Europe/Lisbon' };
+    const point = (day: number, posts: number, reach: number) => ({ date: `2026-11-${day}`, posts, values: { reach } });
+    const drawn = (points: object[], more: object = {}) => {
+      const series = { metrics: ['reach'], points, ...more };
+      const days = seriesOf(report({ range, series }), 'reach', report({ range, series }));
+      return [
+        days?.days.map(({ day, posts, value }) => [day.slice(-2), posts, value]),
+        days?.previous,
+        missingDays(days),
+      ];
+    };
+    const sparse = [point(17, 1, 10), point(19, 2, 7)];
+    expect(drawn(sparse)).toEqual([
+      [
+        ['16', 0, null],
+        ['17', 1, 10],
+        ['18', 0, null],
+        ['19', 2, 7],
+        ['20', 0, null],
+      ],
+      [null, 10, null, 7, null],
+      0,
+    ]);
+    expect(drawn([point(16, 0, 0), ...sparse])).toMatchObject([
+      [{}, {}, ['18', null, null], {}, ['20', null, null]],
+      {},
+      2,
+    ]);
+    // By the week there are no days between; a day beyond the range makes it another one's.
+    expect(drawn(sparse, { interval: 'week' })[0]).toHaveLength(2);
+    expect(drawn([...sparse, point(25, 1, 1)])[0]).toHaveLength(3);
+  });
+
   it('are said to be of the account, and not to grow, where the catalogue says that the figure is of that', () => {
     const metrics = [metric('reach', { scope: 'account' }), metric('likes', { scope: 'post' })];
     const [reach, likes] = ['reach', 'likes'].map((key) => seriesOf(report({ metrics }), key, null));
@@ -108,10 +142,10 @@ describe('figures by day of publishing', () => {
 
   it('stand beside those of the days before, day by day, where these are kept and have the figure', () => {
     const series = seriesOf(report(), 'reach', report());
-    expect(series?.previous).toEqual([10, 0, null, 4, 9]);
+    expect(series?.previous).toEqual([10, 0, null, 4]);
     expect(seriesOf(report(), 'reach', report({ series: { metrics: ['likes'] } }))?.previous).toBeNull();
     expect(series === null ? null : seriesTable(series)).toEqual({
-      columns: ['Day', 'Posts', 'The reach', 'The reach, 5 days before'],
+      columns: ['Day', 'Posts', 'The reach', 'The reach, 4 days before'],
       rows: [
         ['2026-11-16', 1, 10, 10],
         ['2026-11-18', 0, 0, 0],
