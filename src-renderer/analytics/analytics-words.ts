@@ -75,13 +75,18 @@ export const withoutFigures = (days: number): string =>
   plural(days, { one: '# day without figures', other: '# days without figures' });
 
 /** What a change is worth where days have no figures; null: all have. */
-export const gapsWords = (days: number): string | null =>
-  days === 0
-    ? null
-    : plural(days, {
+export function gapsWords(days: number, step = 'day'): string | null {
+  if (days === 0) return null;
+  return step === 'day'
+    ? plural(days, {
         one: '# day has no figures, so the change is not of all of them.',
         other: '# days have no figures, so the change is not of all of them.',
+      })
+    : plural(days, {
+        one: '# date has no figures, so the change is not of all of them.',
+        other: '# dates have no figures, so the change is not of all of them.',
       });
+}
 
 /** "1 account needs you"; empty: none does. */
 export const needWords = (accounts: number): string =>

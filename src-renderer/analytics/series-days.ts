@@ -1,6 +1,7 @@
 import type { AccountReport } from '../../src-preload/contract/analytics.ts';
 import { zoneOf } from '../../src-preload/contract/best-times.ts';
 import { daysBetween, isDay, plusDays } from '../../src-preload/contract/days.ts';
+import { stepOf } from '../../src-preload/contract/series-step.ts';
 import { timeOf } from '../ui/health.ts';
 import { dayOf } from '../ui/moment.ts';
 
@@ -16,7 +17,7 @@ const MOST_DAYS = 3 * 366;
  */
 export function pointsByDay({ series, range }: Pick<AccountReport, 'series' | 'range'>): Point[] {
   const points = (series?.points ?? []).flatMap(({ date, ...of }) => (date === null ? [] : [{ date, ...of }]));
-  const days = isDaily(series?.interval ?? null) ? daysIn(range) : null;
+  const days = stepOf(series?.interval ?? null) === 'day' ? daysIn(range) : null;
   if (days === null || days.length <= points.length) return points;
   const told = new Map(points.map((point) => [point.date, point]));
   const [all, listed] = [new Set(days), points.map(({ date }) => date)];
@@ -24,10 +25,6 @@ export function pointsByDay({ series, range }: Pick<AccountReport, 'series' | 'r
   const posts = points.every((point) => (point.posts ?? 0) > 0) ? 0 : null;
   return days.map((date) => told.get(date) ?? { date, posts, values: {} });
 }
-
-/** The specification names no intervals: where none is said, it is taken as the day of publishing. */
-const isDaily = (interval: string | null): boolean =>
-  interval === null || /^(days?|daily|1d|p1d)$/i.test(interval.trim());
 
 /** Null where the range names no days, or too many. */
 function daysIn(range: AccountReport['range']): string[] | null {

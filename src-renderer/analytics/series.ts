@@ -6,6 +6,7 @@ import { labelWithUnit } from '../../src-preload/contract/words/with-unit.ts';
 import { figure } from '../ui/moment.ts';
 import { hasStopped, withoutFigures } from './analytics-words.ts';
 import { timeOf } from '../ui/health.ts';
+import { stepOf } from '../../src-preload/contract/series-step.ts';
 import { pointsByDay } from './series-days.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,6 +20,8 @@ export interface DaySeries {
   unit: string | null;
   /** What the figure is of, as the service says of it: the posts that were published on a day, or the account on that day. */
   of: 'posts' | 'account';
+  /** What stands for one point: "day", "week", or `date` where the service's word for it cannot be said. */
+  step: string;
   days: readonly { day: string; posts: number | null; value: number | null; isGrowing: boolean }[];
   /** The same figure on the days before, day by day; null: they are not kept, or nothing was published on them. */
   previous: readonly (number | null)[] | null;
@@ -38,7 +41,8 @@ export function seriesOf(report: AccountReport, key: string, before: AccountRepo
   const metric = metrics.find((one) => one.key === key);
   const of = isOfAccount(metric) ? 'account' : 'posts';
   // What an account had on a day is over with the day: posts alone go on growing, and of what they have only what is gathered.
-  const grows = of === 'account' || !isGathered(metric) ? () => false : growing(report, metric);
+  const step = stepOf(series.interval);
+  const grows = step !== 'day' || of === 'account' || !isGathered(metric) ? () => false : growing(report, metric);
   const days = pointsByDay(report).map(({ date, posts, values }) => {
     const value = valueAt(values, key);
     // Without posts, or without a figure, nothing can grow.
@@ -49,6 +53,7 @@ export function seriesOf(report: AccountReport, key: string, before: AccountRepo
     label: metric?.label ?? key,
     unit: metric?.unit ?? null,
     of,
+    step,
     days,
     previous: earlierValues(before, key),
   };
@@ -118,32 +123,51 @@ export function lowestOf({ days, previous }: DaySeries): number {
   return Math.min(0, ...days.map(({ value }) => value ?? 0), ...(previous ?? []).map((value) => value ?? 0));
 }
 
+/** "Likes of the posts published each day". */
+function wholeWords({ label, of, step }: DaySeries): string {
+  if (step === 'date')
+    return of === 'account'
+      ? `${label} of the account from each date on`
+      : `${label} of the posts published from each date on`;
+  if (of === 'posts') return `${label} of the posts published each ${step}`;
+  return step === 'day' ? `${label} of the account on each day` : `${label} of the account in each ${step}`;
+}
+
 /** What the chart of the days says of itself below it: its unit, unless it counts, and its zero. */
 export function seriesCaption(series: DaySeries): string {
-  const { label, unit, of } = series;
-  const whole = of === 'account' ? `${label} of the account on each day` : `${label} of the posts published each day`;
+  const { unit } = series;
+  const whole = wholeWords(series);
   const what = counts(unit) ? `${whole}.` : `${whole}, in ${unit}.`;
   return [what, lowestOf(series) < 0 ? 'The scale goes below 0.' : 'The scale begins at 0.'].join(' ');
 }
 
 /** What whoever does not see the chart is told of it. most: the highest day, in its unit. */
 export function seriesDescription(series: DaySeries, most: number): string {
-  const { label, unit, of } = series;
+  const { label, unit, of, step } = series;
   const missing = missingDays(series);
-  const gaps = missing === 0 ? [] : [`${withoutFigures(missing)}.`];
+  const gaps = missing === 0 ? [] : [`${gapWords(series, missing)}.`];
   const [lowest, highest] = [figure(lowestOf(series)), figure(most)];
-  const by = of === 'account' ? `${label} of the account by day` : `${label} by day of publishing`;
+  const by = of === 'account' ? `${label} of the account by ${step}` : `${label} by ${step} of publishing`;
   const said = counts(unit)
-    ? `${by}, from ${lowest} to ${highest}. The table has each day.`
-    : `${by}, from ${lowest} to ${highest}, in ${unit}. The table has each day.`;
+    ? `${by}, from ${lowest} to ${highest}. The table has each ${step}.`
+    : `${by}, from ${lowest} to ${highest}, in ${unit}. The table has each ${step}.`;
   return [said, ...gaps].join(' ');
 }
 
 const counts = (unit: DaySeries['unit']): boolean => unit === null || unit === 'count';
 
-/** "28 days before". */
-export const beforeWords = (previous: readonly unknown[]): string =>
-  plural(previous.length, { one: '# day before', other: '# days before' });
+/** "28 days before"; of what is not counted by the day only that it is before. */
+export const beforeWords = (previous: readonly unknown[], { step }: Pick<DaySeries, 'step'>): string =>
+  step === 'day' ? plural(previous.length, { one: '# day before', other: '# days before' }) : 'the period before';
+
+const gapWords = ({ step }: Pick<DaySeries, 'step'>, missing: number): string =>
+  step === 'day'
+    ? withoutFigures(missing)
+    : plural(missing, { one: '# date without figures', other: '# dates without figures' });
+
+/** What stands over the chart. */
+export const seriesTitle = (series: Pick<DaySeries, 'step'> | null): string =>
+  `By ${series?.step ?? 'day'} of publishing`;
 
 /** What the bars and lines of the chart mean that are no plain figures. */
 export function seriesLegends(series: DaySeries): { sign: 'growing' | 'missing' | 'compared'; text: string }[] {
@@ -151,8 +175,8 @@ export function seriesLegends(series: DaySeries): { sign: 'growing' | 'missing' 
   const missing = missingDays(series);
   return [
     ...(days.some(({ isGrowing }) => isGrowing) ? [{ sign: 'growing' as const, text: 'still growing' }] : []),
-    ...(missing === 0 ? [] : [{ sign: 'missing' as const, text: withoutFigures(missing) }]),
-    ...(previous === null ? [] : [{ sign: 'compared' as const, text: beforeWords(previous) }]),
+    ...(missing === 0 ? [] : [{ sign: 'missing' as const, text: gapWords(series, missing) }]),
+    ...(previous === null ? [] : [{ sign: 'compared' as const, text: beforeWords(previous, series) }]),
   ];
 }
 
@@ -163,7 +187,8 @@ export const cutBeforeWords =
 /** The table behind the chart. */
 export function seriesTable({ days, previous, ...of }: DaySeries): { columns: string[]; rows: Cell[][] } {
   const label = labelWithUnit(of);
-  const columns = ['Day', 'Posts', label, ...(previous === null ? [] : [`${label}, ${beforeWords(previous)}`])];
+  const first = of.step === 'day' ? 'Day' : 'From';
+  const columns = [first, 'Posts', label, ...(previous === null ? [] : [`${label}, ${beforeWords(previous, of)}`])];
   const rows = days.map(({ day, posts, value }, index): Cell[] => [
     day,
     posts,

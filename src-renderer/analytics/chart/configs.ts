@@ -68,7 +68,7 @@ export function seriesConfig(series: DaySeries, today: string, look: Look): Draw
           : [
               {
                 type: 'line' as const,
-                label: `${label}, ${beforeWords(previous)}`,
+                label: `${label}, ${beforeWords(previous, series)}`,
                 data: days.map((_, index) => previous[index] ?? null),
                 borderColor: look.previous,
                 borderWidth: 1.5,

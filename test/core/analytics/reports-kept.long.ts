@@ -240,6 +240,17 @@ describe('a report that was fetched', () => {
     expect(line(13_481)).toEqual([]);
   });
 
+  it('lends no line that is not by the day, as the row says that it is', () => {
+    const line = (interval: string | null) =>
+      seriesPoints({ series: { interval, points: [{ values: { likes: 1 } }, { values: { likes: 2 } }] } }, 'likes');
+    expect([null, 'day', 'Daily'].map(line)).toEqual([
+      [1, 2],
+      [1, 2],
+      [1, 2],
+    ]);
+    expect(['week', 'P7D'].map(line)).toEqual([[], []]);
+  });
+
   it('adds the days of its audience to those of other reports', async () => {
     rig = await open();
     const accountId = rig.account('x');

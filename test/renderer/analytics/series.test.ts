@@ -18,6 +18,7 @@ import {
   seriesDescription,
   seriesOf,
   seriesTable,
+  seriesTitle,
 } from '../../../src-renderer/analytics/series.ts';
 import { readReportBody } from '../../../src-main/core/service/service.ts';
 
@@ -93,6 +94,25 @@ describe('figures by day of publishing', () => {
     // By the week there are no days between; a day beyond the range makes it another one's.
     expect(drawn(sparse, { interval: 'week' })[0]).toHaveLength(2);
     expect(drawn([...sparse, point(25, 1, 1)])[0]).toHaveLength(3);
+  });
+
+  it('are called by what the service counts by, where that is no day', () => {
+    const by = (interval: string) => {
+      const series = seriesOf(report({ series: { ...report().series, interval } }), 'reach', report());
+      if (series === null) return [];
+      return [seriesTitle(series), seriesCaption(series), seriesDescription(series, 10), seriesTable(series).columns];
+    };
+    expect(by('weekly')).toEqual([
+      'By week of publishing',
+      'The reach of the posts published each week. The scale begins at 0.',
+      'The reach by week of publishing, from 0 to 10. The table has each week. 1 date without figures.',
+      ['From', 'Posts', 'The reach', 'The reach, the period before'],
+    ]);
+    expect(by('P7D').slice(0, 2)).toEqual([
+      'By date of publishing',
+      'The reach of the posts published from each date on. The scale begins at 0.',
+    ]);
+    expect(by('Day')[0]).toBe('By day of publishing');
   });
 
   it('are said to be of the account, and not to grow, where the catalogue says that the figure is of that', () => {
@@ -282,14 +302,30 @@ describe('the audience', () => {
 
   it('say that their scale goes below 0 where a day or one before does', () => {
     const day = { day: '2026-11-19', posts: 1, value: -12, isGrowing: false };
-    const series = { key: 'k', label: 'Net follows', unit: null, of: 'posts' as const, days: [day], previous: null };
+    const series = {
+      key: 'k',
+      label: 'Net follows',
+      unit: null,
+      of: 'posts' as const,
+      step: 'day',
+      days: [day],
+      previous: null,
+    };
     expect(seriesCaption(series)).toBe('Net follows of the posts published each day. The scale goes below 0.');
     expect(seriesDescription(series, 3)).toContain(`from ${figure(-12)} to 3.`);
     expect(seriesCaption({ ...series, days: [], previous: [null, -1] })).toContain('The scale goes below 0.');
   });
 
   it('say their unit, unless they are a count, and where their scale begins', () => {
-    const series = { key: 'k', label: 'Watch time', unit: 'minutes', of: 'posts' as const, days: [], previous: null };
+    const series = {
+      key: 'k',
+      label: 'Watch time',
+      unit: 'minutes',
+      of: 'posts' as const,
+      step: 'day',
+      days: [],
+      previous: null,
+    };
     expect(seriesCaption(series)).toBe(
       'Watch time of the posts published each day, in minutes. The scale begins at 0.',
     );

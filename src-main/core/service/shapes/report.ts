@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { collection } from './collection.ts';
 import { identity } from './identity.ts';
-import { daysListOf, isRecord, listOf, mapOf, maybe, number, numberOf, text, truth } from './lenient.ts';
+import { stepOf } from '../../../../src-preload/contract/series-step.ts';
+import { daysListOf, isRecord, listOf, mapOf, maybe, number, numberOf, text, textOf, truth } from './lenient.ts';
 
 /**
  * The full report of one account (spec/service-api.md, AccountReportResource), under the specification's own names, so
@@ -129,12 +130,12 @@ export const report = z.looseObject({
 
 export type AccountReport = z.infer<typeof report>;
 
-/** One figure of the series of a report that was kept, day by day; empty where it has none, or has too many for a small picture. */
+/** One figure of the series of a report that was kept, day by day; empty where it has none, has too many for a small picture, or does not count by the day. */
 export function seriesPoints(json: unknown, key: string): (number | null)[] {
   const told = isRecord(json) && isRecord(json['series']) ? json['series'] : {};
   const points: unknown = told['points'];
   // A part of them would pass for the whole.
-  if (!Array.isArray(points) || points.length > MOST_DAYS) return [];
+  if (!Array.isArray(points) || points.length > MOST_DAYS || stepOf(textOf(told['interval'])) !== 'day') return [];
   const line = (points as unknown[]).map((point) => {
     const of = isRecord(point) && isRecord(point['values']) ? point['values'] : {};
     return Object.hasOwn(of, key) ? numberOf(of[key]) : null;
