@@ -17,10 +17,13 @@ async function openWith(look: 'week' | 'month', times: string[]) {
 }
 
 async function carry(page: Page, from: Locator, to: Locator): Promise<void> {
-  await from.hover();
-  await page.mouse.down();
-  // As a hand does, it moves on until the page shows where it is.
+  // As a hand does that did not get hold of it: it takes it again, and moves on until the page shows where it is.
   const reached = async (): Promise<number> => {
+    if ((await page.locator('.is-grabbed').count()) === 0) {
+      await page.mouse.up();
+      await from.hover();
+      await page.mouse.down();
+    }
     await to.hover({ force: true });
     return to.locator('.cal-put').count();
   };
