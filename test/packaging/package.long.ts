@@ -148,6 +148,12 @@ describe.runIf(process.platform !== 'win32')('the command of the terminal', () =
       const ran = spawnSync(started, ['draft', 'add', 'a "b"  $c'], { encoding: 'utf8' });
       expect([ran.status, ran.stdout]).toEqual([3, '<draft>\n<add>\n<a "b"  $c>\n']);
     }
+    // Where `cd` looks elsewhere first, and says where it went.
+    const near = spawnSync('Out post ü.app/Contents/Resources/bin/outpost', ['status'], {
+      ...{ cwd: at.folder, encoding: 'utf8' },
+      env: { ...process.env, CDPATH: at.folder },
+    });
+    expect([near.status, near.stdout, near.stderr]).toEqual([3, '<status>\n', '']);
     expect(settings('mac')).toContain('extraResources: [{ from: resources/terminal/outpost, to: bin/outpost }]');
   });
 
