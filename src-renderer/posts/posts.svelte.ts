@@ -51,9 +51,13 @@ export class PostsView {
     this.#search = deps.left.search ?? this.#search;
   }
 
+  /** Whoever comes from another space may bring an account of that one along, and a post of it: neither is here. */
   readonly place = $derived.by((): PostsPlace => {
-    const { place } = this.#deps.route;
-    return place.view === 'posts' ? place : { view: 'posts' };
+    const { route, space } = this.#deps;
+    const { place } = route;
+    if (place.view !== 'posts') return { view: 'posts' };
+    const isOurs = place.account === undefined || space.accounts?.some(({ id }) => id === place.account) !== false;
+    return isOurs ? place : { view: 'posts' };
   });
   /** Disconnected ones too: what is kept of them stays readable. */
   readonly accounts = $derived.by(() => this.#deps.space.accounts ?? []);

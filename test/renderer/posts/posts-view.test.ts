@@ -61,6 +61,20 @@ describe('the posts view', () => {
     unmount();
   });
 
+  it('opens no post of an account that is of another space, and has one of its own', () => {
+    const opened = (account: string) => {
+      route.arrived({ view: 'posts', account, post: '7' });
+      const { view, unmount } = viewing();
+      const shown = [view.place.post, view.account?.id];
+      unmount();
+      return shown;
+    };
+    expect(opened(rig.account('x'))).toEqual(['7', rig.account('x')]);
+    const [post, account] = opened('of another space');
+    expect(post).toBeUndefined();
+    expect(accounts.map(({ id }) => id)).toContain(account);
+  });
+
   it('begins with the first page in another space whose account has the same ID', async () => {
     const space = new ShownSpace();
     space.show(rig.spaceId, [...accounts]);
