@@ -94,13 +94,17 @@ export class Pages {
     overlays.leave();
     const intent = parseIntent(location.hash.slice(1));
     if (intent === null || 'open' in intent) {
-      if (intent?.spaceId !== undefined && !(await enter(intent.spaceId, intent.open))) return;
-      return this.#show(placeInAddress());
+      const isThere = intent?.spaceId === undefined || (await enter(intent.spaceId, intent.open));
+      return isThere ? this.#show(placeInAddress()) : this.#showSomething();
     }
     history.replaceState(history.state, '', linkTo(route.place));
-    // A window that opens with what is to be done needs something to stand on.
-    if (this.#view === null) await this.#show(route.place);
+    await this.#showSomething();
     await perform(intent);
+  }
+
+  /** A window that opens at an address which is no place here needs something to stand on. */
+  async #showSomething(): Promise<void> {
+    if (this.#view === null) await this.#show(route.place);
   }
 
   /** The old view stays until the new one is there. */

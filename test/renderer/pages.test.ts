@@ -2,7 +2,7 @@ import type { Component } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Place } from '../../src-preload/contract/paths.ts';
 import { overlays } from '../../src-renderer/client/overlays.svelte.ts';
-import { navigate, route } from '../../src-renderer/client/route.svelte.ts';
+import { linkTo, navigate, route } from '../../src-renderer/client/route.svelte.ts';
 import { Pages } from '../../src-renderer/frame/pages.svelte.ts';
 import { openPage, type Page } from './page.ts';
 import { hearing } from './said.ts';
@@ -89,6 +89,16 @@ describe('the view that stands', () => {
     await first;
     await go(pages, '#/in/gone/posts');
     expect([pages.view, page.location.hash]).toEqual([made.get('outbox'), '#/outbox']);
+    expect(said.lines()).toEqual(['This leads to a space that is not connected any more.']);
+  });
+
+  it('is the one that is seen first where a window opens at an address in a space that is gone', async () => {
+    const { pages, under, made } = views();
+    const going = go(pages, '#/in/gone/posts');
+    await expect.poll(() => [...under.keys()]).toEqual([route.place.view]);
+    under.get(route.place.view)?.come();
+    await going;
+    expect([pages.view, page.location.hash]).toEqual([made.get(route.place.view), linkTo(route.place)]);
     expect(said.lines()).toEqual(['This leads to a space that is not connected any more.']);
   });
 
