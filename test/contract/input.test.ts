@@ -199,6 +199,10 @@ describe('data that cannot be opened', () => {
   it.each([
     [{ code: 'held', holder: null }, /^Outpost is already open with this data\. Close it first/],
     [{ code: 'held', holder: { shell: 'web', pid: 7 } }, /\(web, process 7\)\. Close it first/],
+    [
+      { code: 'held', holder: { shell: 'desktop', pid: 7, computer: 'studio' } },
+      /on another computer \(desktop, process 7 of studio\)\. Close it there first/,
+    ],
     [{ code: 'unreadable', trouble: { code: 'disk-full' } }, /^The disk is full\./],
     [{ code: 'other-schema', folder: '/data' }, /^The data in \/data was made by a different version/],
     [{ code: 'newer-database', found: 9, known: 1 }, /It was left untouched: update Outpost\.$/],

@@ -9,7 +9,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noticeWords } from '../../src-preload/contract/words/notice.ts';
@@ -221,6 +221,18 @@ describe('the lock', () => {
       if (held.ok) held.release();
     },
   );
+
+  it('that is held from another computer tells which one', () => {
+    const held = lockFolder(folder, self);
+    const file = join(folder, 'instance.json');
+    const written = JSON.parse(readFileSync(file, 'utf8')) as { host: string };
+    writeFileSync(file, JSON.stringify({ ...written, host: 'studio' }));
+    expect([written.host, lockFolder(folder, { ...self, pid: 2 })]).toEqual([
+      hostname(),
+      { ok: false, holder: { ...self, computer: 'studio' } },
+    ]);
+    if (held.ok) held.release();
+  });
 
   it('is taken though instance.json cannot be written', () => {
     mkdirSync(join(folder, 'instance.json'));

@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { freeName } from './free-name.ts';
@@ -10,6 +11,8 @@ export interface Holder {
   pid: number;
   shell: string;
   sinceMs: number;
+  /** The name of another computer, where it holds the folder from there. */
+  computer?: string;
 }
 
 export interface Lock {
@@ -121,7 +124,7 @@ function introduce(holderFile: string, self: Holder, hasDatabase: boolean): void
   try {
     // To write into a pipe is to wait for whoever reads it.
     if (existsSync(holderFile) && !isSmallFile(holderFile)) return;
-    writeFileSync(holderFile, JSON.stringify({ ...self, hasDatabase }), { mode: 0o600 });
+    writeFileSync(holderFile, JSON.stringify({ ...self, host: hostname(), hasDatabase }), { mode: 0o600 });
   } catch {
     // The second one then hears of "another Outpost", without its name.
   }
@@ -141,9 +144,10 @@ function readBegun(file: string): boolean {
 
 function readHolder(file: string): Holder | null {
   try {
-    const { pid, shell, sinceMs } = readSmallJson(file) as Partial<Holder>;
+    const { pid, shell, sinceMs, host } = readSmallJson(file) as Partial<Holder> & { host?: unknown };
     const isOurs = typeof pid === 'number' && typeof shell === 'string' && typeof sinceMs === 'number';
-    return isOurs ? { pid, shell, sinceMs } : null;
+    const isHere = typeof host !== 'string' || host === hostname();
+    return isOurs ? { pid, shell, sinceMs, ...(isHere ? {} : { computer: host }) } : null;
   } catch {
     return null;
   }

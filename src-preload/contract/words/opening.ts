@@ -3,7 +3,7 @@ import { storageTroubleWords } from './storage-trouble.ts';
 
 /** Why the data cannot be opened. `holder`: the program that has it open, where that is known. */
 export type OpeningTrouble =
-  | { code: 'held'; holder: { shell: string; pid: number } | null }
+  | { code: 'held'; holder: { shell: string; pid: number; computer?: string } | null }
   | { code: 'unreadable'; trouble: StorageTrouble }
   | { code: 'other-schema'; folder: string }
   | { code: 'newer-database'; found: number; known: number }
@@ -12,9 +12,7 @@ export type OpeningTrouble =
 export function openingWords(why: OpeningTrouble): string {
   switch (why.code) {
     case 'held':
-      return why.holder === null
-        ? 'Outpost is already open with this data. Close it first, or choose another folder.'
-        : `Outpost is already open with this data (${why.holder.shell}, process ${why.holder.pid}). Close it first, or choose another folder.`;
+      return heldWords(why.holder);
     case 'unreadable':
       return storageTroubleWords(why.trouble);
     case 'other-schema':
@@ -26,4 +24,12 @@ export function openingWords(why: OpeningTrouble): string {
     default:
       return why satisfies never;
   }
+}
+
+function heldWords(holder: Extract<OpeningTrouble, { code: 'held' }>['holder']): string {
+  if (holder === null) return 'Outpost is already open with this data. Close it first, or choose another folder.';
+  const { shell, pid, computer } = holder;
+  return computer === undefined
+    ? `Outpost is already open with this data (${shell}, process ${pid}). Close it first, or choose another folder.`
+    : `Outpost is already open with this data on another computer (${shell}, process ${pid} of ${computer}). Close it there first, or choose another folder.`;
 }
