@@ -68,13 +68,13 @@ export async function openDesktop({ dataFolder, ownArgs, openings }: DesktopStar
     if (!isHidden) window.heedDock();
     const wished = isHidden ? dockWishes() : null;
     const host = await starting;
+    askAfterTheEnd(host, startAgain);
     if (wished !== null) window.heedDock();
     if (wished?.() === true) window.bringUp();
     await background.begin(host, window, quick);
     const line = new ShellLine(host, { ...updates.first, spelling: spelling.state });
     spelling.begin(line);
     offerFiles(line);
-    askAfterTheEnd(host, startAgain);
     await updates.begin(host, line, window);
   } catch (error) {
     log.error({ err: error }, 'The desktop could not start.');

@@ -44,7 +44,10 @@ export type CoreState = 'running' | 'restarting' | 'gone' | 'closed';
 
 const RESTARTED = 'Something in Outpost stopped and was started again. Nothing queued was lost.';
 const RESTORED = 'A backup took the place of what was here.';
-const GONE = 'Outpost stopped working twice. Close it and start it again; nothing queued is lost.';
+const goneForGood: Gone = {
+  restarted: false,
+  message: 'Outpost stopped working twice. Close it and start it again; nothing queued is lost.',
+};
 const READY_WITHIN_MS = 120_000;
 const DEFAULT_GRACE_MS = 5_000;
 
@@ -139,9 +142,13 @@ export class CoreHost {
     return ours;
   }
 
-  /** Calls `fn` each time the core has died and it is known what follows. Returns the way to stop listening. */
+  /**
+   * Calls `fn` each time the core has died and it is known what follows; who asks when it is gone for good already hears that, in a moment.
+   * Returns the way to stop listening.
+   */
   onGone(fn: (gone: Gone) => void): () => void {
     this.#listeners.add(fn);
+    if (this.#state === 'gone') queueMicrotask(() => void (this.#listeners.has(fn) && fn(goneForGood)));
     return () => this.#listeners.delete(fn);
   }
 
@@ -232,7 +239,7 @@ export class CoreHost {
     this.#state = 'gone';
     for (const { ours } of this.#waiting) ours.close();
     this.#waiting = [];
-    this.#tell({ restarted: false, message: GONE });
+    this.#tell(goneForGood);
   }
 
   #tell(gone: Gone): void {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { menuCommands } from '../../src-preload/contract/commands.ts';
 import { printIntent } from '../../src-preload/contract/intents.ts';
@@ -9,6 +9,7 @@ import { menuWords, outboxWords } from '../../src-preload/contract/words/menu.ts
 import { lockFolder } from '../../src-main/core/store/lock.ts';
 import { makePrivateFolder } from '../../src-main/host/data-folder.ts';
 import { freshFolder, isOwnerOnly } from '../host/playground.ts';
+import { busPrograms } from './bus-programs.ts';
 import {
   buildOnce,
   closeBrowser,
@@ -95,6 +96,20 @@ describe('the desktop window', () => {
     await desktop.do('answerDialog', 0).catch(() => null);
     expect(await desktop.exited).toBe(0);
     expect(desktop.errors()).toContain('app.relaunch');
+  });
+
+  it('of a core that is gone for good says so also while the system has not said yet whether it shows icons', async () => {
+    using at = freshFolder();
+    const programs = busPrograms(at.folder, true);
+    writeFileSync(join(programs, 'busctl'), '#!/bin/sh\nexec sleep 60\n');
+    const path = `${programs}${delimiter}${process.env['PATH']}`;
+    await using desktop = await opened(join(at.folder, 'data'), { PATH: path });
+    await desktop.do('killCore', 'first');
+    await desktop.untilCalls('webContents.postMessage', (calls) => calls.length === 2);
+    await desktop.do('killCore', 'last');
+    await desktop.untilCalls('dialog.showMessageBox', (calls) => calls.length > 0);
+    await desktop.do('answerDialog', 1).catch(() => null);
+    expect(await desktop.exited).toBe(0);
   });
 
   it('gives no port to a page that is not ours', async () => {

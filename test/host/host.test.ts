@@ -158,6 +158,20 @@ describe('a core that dies', () => {
     await expect(ask(connectClient(started.host.openPort()), 'resumes')).rejects.toMatchObject(goneForCaller);
   });
 
+  it('that is gone for good is told to who asks only then, unless they do not want to hear it any more', async () => {
+    using at = freshFolder();
+    await using started = await tinyHost(at.folder);
+    writeFileSync(join(at.folder, 'refuse'), '');
+    await expect(ask(connectClient(started.host.openPort()), 'die')).rejects.toMatchObject(goneForCaller);
+    await until(() => started.host.state === 'gone', 'it is gone');
+    const told: [string, boolean][] = [];
+    started.host.onGone(({ restarted }) => told.push(['late', restarted]));
+    started.host.onGone(({ restarted }) => told.push(['left', restarted]))();
+    expect(told).toEqual([]);
+    await Promise.resolve();
+    expect(told).toEqual([['late', false]]);
+  });
+
   it('is gone for good when it refuses to start again', async () => {
     using at = freshFolder();
     await using started = await tinyHost(at.folder);
