@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { OwnLink } from '../../src-main/host/own-link.ts';
 import { bareDesktop, type BareDesktop } from './bare-desktop.ts';
+import { connectedService } from './connected-service.ts';
 import { app } from './stand-in/app.ts';
 import { Notification } from './stand-in/background.ts';
 import { BrowserWindow } from './stand-in/window.ts';
@@ -43,6 +44,20 @@ describe('what goes out while nobody looks', () => {
     const address = `app://outpost/index.html#/in/${space!.id}/outbox?item=${id}`;
     await expect.poll(() => desktop.called('loadURL').at(-1)).toEqual([address]);
     expect((await core.settings.get({})).activeSpaceId).toBe(space!.id);
+  });
+
+  it('leaves a window that opens anew in the space that was chosen, where the one that it is about is gone', async () => {
+    const desktop = await publishing();
+    await desktop.post('Spring is here');
+    await expect.poll(() => shown(desktop)).toHaveLength(1);
+    const { core } = new OwnLink(desktop.host);
+    const [sandbox] = await core.connections.list({});
+    const { spaceId } = await connectedService(core);
+    await core.settings.update({ activeSpaceId: spaceId });
+    await core.connections.remove({ connectionId: sandbox!.id });
+    Notification.shown[0]!.emit('click', {});
+    await expect.poll(() => desktop.called('loadURL')).toHaveLength(1);
+    expect((await core.settings.get({})).activeSpaceId).toBe(spaceId);
   });
 
   it.each([

@@ -291,13 +291,18 @@ function tellerOf(link: OwnLink, window: MainWindow, time: Time, isUsual: boolea
   });
 }
 
-/** A window that is opened anew begins in the space that this is about; one that is open goes there. */
+/** A window that is opened anew begins in the space that this is about, unless that is gone; one that is open goes there. */
 async function goTo(
   { opens, spaceId }: Pick<Told, 'opens' | 'spaceId'>,
   link: OwnLink,
   window: MainWindow,
 ): Promise<void> {
-  if (spaceId !== null && window.open === null)
-    await link.core.settings.update({ activeSpaceId: spaceId }).catch(() => undefined);
+  if (spaceId !== null && window.open === null) await beginIn(link, spaceId).catch(() => undefined);
   window.bringUp({ open: opens, ...(spaceId === null ? {} : { spaceId }) });
+}
+
+async function beginIn({ core }: OwnLink, spaceId: string): Promise<void> {
+  const connections = await core.connections.list({});
+  if (connections.some(({ spaces }) => spaces.some(({ id }) => id === spaceId)))
+    await core.settings.update({ activeSpaceId: spaceId });
 }
