@@ -223,6 +223,7 @@ for one in "$@"; do
   before=$one
 done >"$0.args"
 mv "$0.args" "$0.$kind"
+mv "$0.desktop" "$0.$kind.desktop"
 : >"$made"
 `;
 
@@ -258,7 +259,7 @@ describe.runIf(process.platform === 'linux')('what a deb and an rpm install', ()
     '%s offers Outpost for files and links, and says nothing new of what they are',
     (kind) => {
       // Of the second package it says one of them twice.
-      expect(readFileSync(`${fpm}.desktop`, 'utf8')).toMatch(
+      expect(readFileSync(`${fpm}.${kind}.desktop`, 'utf8')).toMatch(
         /^MimeType=text\/csv;application\/json;(x-scheme-handler\/outpost;)+$/m,
       );
       expect(given(kind).filter((one) => one.includes('/usr/share/mime'))).toEqual([]);
