@@ -45,6 +45,7 @@ import { keepLost } from './lost.ts';
 import { isMadeSince, settleBlocks, settlePage } from './reconcile.ts';
 import { orderRead } from './staged/order-read.ts';
 import { asSeeded, chosenRead, seededAs, seedRead } from './staged/seeded.ts';
+import { pictureRead } from './staged/version-picture.ts';
 import { laidOverBio } from './view.ts';
 
 export type BioParts = ConnectionParts & SettleParts & { sessions: SpaceSessions };
@@ -177,6 +178,7 @@ function write(tx: Tx, parts: BioParts, spaceId: string, { page, blocks, isWhole
   const readBeforeMs = before?.syncedAtMs ?? null;
   writeBlocks(tx, parts, spaceId, { blocks, isWhole, isNew, readBeforeMs });
   if (isNew) chosenRead(tx, spaceId, known, readBeforeMs);
+  if (page !== null) pictureRead(tx, spaceId, avatar, readBeforeMs);
   if (page !== null) orderRead(tx, spaceId, parts.clock.nowMs(), readBeforeMs);
   markFresh(tx, spaceId);
 }

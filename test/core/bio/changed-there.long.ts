@@ -8,7 +8,7 @@ import { editsOf, link } from './edits.ts';
 let rig: Rig;
 afterEach(() => rig.close());
 
-const { space, staged, stage, named, put } = editsOf(() => rig);
+const { space, staged, stage, named, put, pictureThere } = editsOf(() => rig);
 const spoken = ['plain', 'objects', 'strings', 'vast', 'terse', 'foreign', 'sparse', 'busy'] as const;
 async function open(dialect: DialectName = 'objects'): Promise<Rig> {
   const { wireProfile } = dialects[dialect];
@@ -477,12 +477,7 @@ describe('a picture of the page that waits to be published', () => {
   const chosen = { fileName: 'boat.png', mediaType: 'image/png', base64: tinyPng };
   const pageThere = () => `${rig.sandbox.url}/spaces/${rig.sandbox.space}/bio`;
   const headers = () => ({ authorization: `Bearer ${rig.sandbox.token}` });
-  async function pictureThere(): Promise<void> {
-    const body = new FormData();
-    body.set('file', new Blob([Buffer.from(tinyPng, 'base64')], { type: 'image/png' }), 'theirs.png');
-    const { ok } = await fetch(`${pageThere()}/avatar`, { method: 'POST', headers: headers(), body });
-    expect(ok).toBe(true);
-  }
+  const theirs = Buffer.from(tinyPng, 'base64');
   async function waits(): Promise<string> {
     await open();
     await rig.client.bio.stagePicture({ ...space(), ...chosen });
@@ -492,7 +487,7 @@ describe('a picture of the page that waits to be published', () => {
 
   it('is asked about where another one was chosen there since, once, and says which it is', async () => {
     const first = await waits();
-    await pictureThere();
+    await pictureThere(theirs);
     const since = done();
     await goes();
     await rig.reaches(first, 'blocked');
@@ -510,11 +505,11 @@ describe('a picture of the page that waits to be published', () => {
 
   it('goes where nobody chose another, where only the words are published, and over one that went out from here', async () => {
     await open();
-    await pictureThere();
+    await pictureThere(theirs);
     await rig.client.bio.sync(space());
     await stage({ edit: 'page', fields: { title: 'Ours' } });
     await publishedHere();
-    await pictureThere();
+    await pictureThere(theirs);
     await goes();
     await rig.drained();
     for (const base64 of [tinyPng, Buffer.from(`${atob(tinyPng)}again`, 'binary').toString('base64')]) {

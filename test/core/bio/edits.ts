@@ -29,5 +29,13 @@ export function editsOf(opened: () => Rig) {
       const { status } = await fetch(path, { method: 'PUT', headers, body: JSON.stringify(body) });
       expect(status).toBe(200);
     },
+    async pictureThere(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+      const { url, token, space: number } = opened().sandbox;
+      const body = new FormData();
+      body.set('file', new Blob([bytes], { type: 'image/png' }), 'theirs.png');
+      const headers = { authorization: `Bearer ${token}` };
+      const { status } = await fetch(`${url}/spaces/${number}/bio/avatar`, { method: 'POST', headers, body });
+      expect(status).toBe(200);
+    },
   };
 }

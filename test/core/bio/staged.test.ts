@@ -12,7 +12,7 @@ import { editsOf, link } from './edits.ts';
 let rig: Rig;
 afterEach(() => rig.close());
 
-const { space, staged, stage, named, put } = editsOf(() => rig);
+const { space, staged, stage, named, put, pictureThere } = editsOf(() => rig);
 async function open(dialect: DialectName = 'objects'): Promise<Rig> {
   rig = await openRig({ pace: 10, dialect, random: () => 0.05 });
   await rig.client.bio.sync(space());
@@ -855,12 +855,7 @@ describe('a published page', () => {
       const file = { fileName, mediaType: 'image/png', base64: bytesOf(fileName).toString('base64') };
       return rig.client.bio.stagePicture({ ...space(), ...file });
     };
-    const body = new FormData();
-    body.set('file', new Blob([bytesOf('elsewhere.png')], { type: 'image/png' }), 'elsewhere.png');
-    const { url, token, space: number } = rig.sandbox;
-    const headers = { authorization: `Bearer ${token}` };
-    const there = await fetch(`${url}/spaces/${number}/bio/avatar`, { method: 'POST', headers, body });
-    expect(there.status).toBe(200);
+    await pictureThere(bytesOf('elsewhere.png'));
     await rig.client.bio.sync(space());
     const { avatar } = await rig.client.bio.get(space());
     expect(avatar).not.toBeNull();
@@ -873,12 +868,8 @@ describe('a published page', () => {
     await rig.client.bio.publish(space());
     await rig.drained();
     const { versions } = await rig.client.bio.versions(space());
-    const pictures = versions.map(({ picture }) => picture);
-    expect(pictures).toEqual([
-      { fileName: 'pier.png', address: null },
-      { fileName: 'boat.png', address: null },
-      { fileName: null, address: avatar },
-    ]);
+    const pictures = versions.map(({ picture }) => picture?.fileName ?? picture?.address);
+    expect(pictures).toEqual(['pier.png', 'boat.png', avatar]);
     const notKept = 'It isn’t kept here: restoring leaves the one of now.';
     expect(versions.map(versionPictureWords)).toEqual([
       'Picture: pier.png',
@@ -904,12 +895,8 @@ describe('a published page', () => {
 
   it('is had back with the service’s own picture, of which a copy was made before one from here took its place', async () => {
     await open();
-    const { url, token, space: number } = rig.sandbox;
     const bytes = Buffer.concat([Buffer.from(tinyPng, 'base64'), Buffer.from('elsewhere')]);
-    const body = new FormData();
-    body.set('file', new Blob([bytes], { type: 'image/png' }), 'elsewhere.png');
-    const headers = { authorization: `Bearer ${token}` };
-    await fetch(`${url}/spaces/${number}/bio/avatar`, { method: 'POST', headers, body });
+    await pictureThere(bytes);
     await rig.client.bio.sync(space());
     const shown = await rig.client.pictures.bio(space());
     expect(shown.dataUrl).toContain(bytes.toString('base64'));
@@ -931,6 +918,39 @@ describe('a published page', () => {
     await rig.drained();
     await rig.client.bio.sync(space());
     expect((await rig.client.pictures.bio(space())).dataUrl).toBe(shown.dataUrl);
+  });
+
+  it('is had back with its picture where somebody gave the page another one since, and that one is a version’s as well', async () => {
+    await open();
+    const chosen = (fileName: string) => {
+      const bytes = Buffer.concat([Buffer.from(tinyPng, 'base64'), Buffer.from(fileName)]);
+      return { fileName, mediaType: 'image/png', base64: bytes.toString('base64') };
+    };
+    const publish = async () => {
+      await rig.client.bio.publish(space());
+      await rig.drained();
+      await rig.client.bio.sync(space());
+    };
+    await rig.client.bio.stagePicture({ ...space(), ...chosen('boat.png') });
+    await publish();
+    const elsewhere = chosen('elsewhere.png');
+    await pictureThere(Buffer.from(elsewhere.base64, 'base64'));
+    await rig.client.bio.sync(space());
+    const { avatar } = await rig.client.bio.get(space());
+    await rig.client.pictures.bio(space());
+    const versions = async () => (await rig.client.bio.versions(space())).versions;
+    const [boat] = await versions();
+    const { picture } = await rig.client.bio.restore({ ...space(), versionId: boat!.id });
+    expect([picture, (await staged()).page.picture?.fileName]).toEqual([null, 'boat.png']);
+    await discard();
+
+    await rig.client.bio.stagePicture({ ...space(), ...chosen('pier.png') });
+    await publish();
+    const [pier, before] = await versions();
+    expect([pier, before].map((one) => one?.picture?.fileName)).toEqual(['pier.png', avatar?.split('/').at(-1)]);
+    await rig.client.bio.restore({ ...space(), versionId: before!.id });
+    const { hash = '' } = (await staged()).page.picture ?? {};
+    expect((await rig.client.pictures.bio({ ...space(), hash })).dataUrl).toContain(elsewhere.base64);
   });
 
   it('keeps pictures of versions up to 20 MB, the latest first, and the name alone of those before', async () => {

@@ -15,8 +15,8 @@ import { queuePlan } from './queue-plan.ts';
 import { leaveRefused } from './leave-refused.ts';
 import { leaveUnmade } from './leave-unmade.ts';
 import { asSeeded, overRead, seededIn, withSeed } from './seeded.ts';
-import { insertVersion, lastPublishedAtMs, storedVersions } from './staged.queries.ts';
-import { pictureNow, pictureThere } from './version-picture.ts';
+import { insertVersion, lastPublishedAtMs, storedVersions, type PictureThen } from './staged.queries.ts';
+import { isSamePicture, pictureNow, pictureThere } from './version-picture.ts';
 import { keep, withPictureThatIsKept } from './edit.ts';
 import { pagesOf, nowFor, stepsOf, type InSpace } from './staged.ts';
 
@@ -61,10 +61,11 @@ export function publish(
   if (faulty !== null) return fail('refused', faulty.why, { [faulty.blockId]: faulty.why });
   const nowMs = parts.clock.nowMs();
   // What is there can be had back, too, where it is no page of ours. Of a page that was made here and never read, the icons are not known.
-  const before = isNew || isUnread(tx, spaceId) ? null : keptNowhere(tx, spaceId, now);
+  const pictureBefore = pictureNow(tx, spaceId, bio);
+  const replaced = (staged.page.picture ?? null) === null ? null : pictureBefore;
+  const before = isNew || isUnread(tx, spaceId) ? null : keptNowhere(tx, spaceId, now, replaced);
   if (before !== null) {
-    const picture = pictureNow(tx, spaceId, bio);
-    insertVersion(tx, spaceId, { page: before, publishedAtMs: nowMs, cause: 'before', picture });
+    insertVersion(tx, spaceId, { page: before, publishedAtMs: nowMs, cause: 'before', picture: pictureBefore });
   }
   const picture = pictureNow(tx, spaceId, bio, staged.page.picture);
   if (isNew) leaveUnmade(tx, parts, spaceId);
@@ -94,11 +95,20 @@ export function publish(
   return { actionIds: [...new Set(actionIds)], iconsWait, versionId, undoUntilMs: nowMs + undoMs };
 }
 
-/** The page that stands at the service where no version says what it says: the first time, and where somebody else changed it since; else null. */
-function keptNowhere(reader: Reader, spaceId: string, now: PageState): PageState | null {
+/**
+ * The page that stands at the service where no version is that page: the first time, and where somebody else changed it since; else null.
+ * `replaced`: the picture of it that another one takes the place of; null: it stays.
+ */
+function keptNowhere(reader: Reader, spaceId: string, now: PageState, replaced: PictureThen | null): PageState | null {
   if (lastPublishedAtMs(reader, spaceId) === null) return now;
   const copy = there(reader, spaceId);
-  return storedVersions(reader, spaceId).some(({ page }) => saysSame(page, copy)) ? null : copy;
+  // One that was chosen here is of a version of its own.
+  const theirs = replaced?.chosen === null && replaced.address !== null ? replaced : null;
+  const isKept = storedVersions(reader, spaceId).some(
+    ({ page, picture }) =>
+      saysSame(page, copy) && (theirs === null || (picture !== null && isSamePicture(picture, theirs))),
+  );
+  return isKept ? null : copy;
 }
 
 /** The page as the service has it, as far as is known: what waits here and has not gone is on no page there. */

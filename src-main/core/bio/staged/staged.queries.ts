@@ -97,7 +97,7 @@ export function putStaged(tx: Tx, spaceId: string, { pages, revision, savedAtMs 
 /** The picture that a page has, or will have once what waits has gone: the one that was chosen here last, and the service's address of it. */
 export interface PictureThen {
   chosen: ChosenPicture | null;
-  /** Null: the service told none, or it is that of the picture before. */
+  /** Null: the service told none, or not yet the one that it gave what was chosen here. */
   address: string | null;
 }
 

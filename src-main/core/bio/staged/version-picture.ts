@@ -1,6 +1,6 @@
 import type { Bio, VersionPicture } from '../../../../src-preload/contract/bio.ts';
 import type { ChosenPicture } from '../../../../src-preload/contract/bio-page.ts';
-import { lastToGo, unsettledActions } from '../../actions/actions.ts';
+import { lastDoneAtMs, lastToGo, unsettledActions } from '../../actions/actions.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { laneOf } from '../asked.ts';
 import { picturePayload } from '../bio.payloads.ts';
@@ -19,13 +19,38 @@ import { putVersionPages, storedVersions, type PictureThen } from './staged.quer
 export function pictureNow(
   reader: Reader,
   spaceId: string,
-  { avatar }: Bio,
+  { avatar }: Pick<Bio, 'avatar'>,
   staged: ChosenPicture | null = null,
 ): PictureThen {
   if (staged !== null) return { chosen: staged, address: null };
   const last = lastToGo(reader, laneOf(spaceId), 'bio.avatar');
-  const chosen = (last && picturePayload.readable(last)) ?? null;
-  return { chosen, address: last === undefined || last.state === 'done' ? avatar : null };
+  if (last === undefined) return { chosen: null, address: avatar };
+  const chosen = picturePayload.readable(last);
+  if (last.state !== 'done' || isStale(reader, spaceId)) return { chosen, address: null };
+  const ours = chosen === null ? null : addressOf(reader, spaceId, chosen.hash);
+  // Another one took the place of ours there since.
+  return { chosen: ours !== null && isOtherPicture(ours, avatar) ? null : chosen, address: avatar };
+}
+
+/** Under which address the service had a picture that was chosen here; null: it told none yet. */
+function addressOf(reader: Reader, spaceId: string, hash: string): { address: string } | null {
+  const known = storedVersions(reader, spaceId).filter(({ picture }) => picture?.chosen?.hash === hash);
+  const address = known.map(({ picture }) => picture?.address ?? null).find((one) => one !== null);
+  return address === undefined ? null : { address };
+}
+
+/**
+ * In the first read after a picture went out (`readBeforeMs`: the one before; null: never), its versions have the address that the
+ * service gave it: whether another one takes its place there later is seen by that alone.
+ */
+export function pictureRead(tx: Tx, spaceId: string, address: string | null, readBeforeMs: number | null): void {
+  if (lastDoneAtMs(tx, spaceId, ['bio.avatar'], readBeforeMs ?? 0) === null) return;
+  const { chosen } = pictureNow(tx, spaceId, { avatar: address });
+  if (chosen === null || unsettledActions(tx, spaceId, ['bio.avatar']).length > 0) return;
+  for (const version of storedVersions(tx, spaceId)) {
+    const isIts = version.picture?.chosen?.hash === chosen.hash;
+    if (isIts) putVersionPages(tx, { ...version, picture: { chosen, address } });
+  }
 }
 
 /** By which address the service has the picture now; null: one of ours waits, or went out, whose address only the service knows. */
@@ -47,7 +72,7 @@ export function restoredPicture(
   then: PictureThen | null,
   now: PictureThen,
 ): { staged: ChosenPicture | null; other: VersionPicture | null } {
-  if (then === null || isSame(then, now)) return { staged: null, other: null };
+  if (then === null || isSamePicture(then, now)) return { staged: null, other: null };
   const { chosen } = then;
   if (chosen !== null && hasPicture(reader, chosen.hash)) return { staged: chosen, other: null };
   return { staged: null, other: shownOf(then) };
@@ -58,7 +83,7 @@ export const shownOf = ({ chosen, address }: PictureThen): VersionPicture => ({
   address,
 });
 
-function isSame(then: PictureThen, now: PictureThen): boolean {
+export function isSamePicture(then: PictureThen, now: PictureThen): boolean {
   if (now.chosen !== null) return then.chosen?.hash === now.chosen.hash;
   // A copy of the service's own, which still is there.
   if (then.chosen !== null && then.address === null) return false;
