@@ -73,6 +73,7 @@ export const plainFailureReasons = [
   // a connection
   'token-refused',
   'token-unsendable',
+  'token-not-here',
   'nothing-answers',
   'address-not-found',
   'space-id-no-number',

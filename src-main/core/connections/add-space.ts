@@ -11,6 +11,7 @@ import {
   type StoredConnection,
 } from './connections.queries.ts';
 import type { ConnectionParts } from './keep.ts';
+import { keptToken } from './kept-token.ts';
 import { markRefused, markTaken } from './refused.ts';
 
 /**
@@ -27,9 +28,13 @@ export async function addSpace(
   // 007 and 7 are one number, and one space.
   const spaceRemoteId = input.spaceRemoteId.replace(/^0+(?=\d)/, '');
   if (isConnected(parts.store, kept, spaceRemoteId)) return wrong('space-connected');
-  const token = (await parts.secrets.get(kept.tokenKey)) ?? '';
+  const known = await keptToken(parts, kept);
+  if (isFailed(known)) return known;
   const spaceName = input.name ?? `Space ${spaceRemoteId}`;
-  const checked = await checkAddress(parts, { ...kept, token, spaceRemoteId, spaceName, existing: kept, given: {} });
+  const checked = await checkAddress(parts, {
+    ...{ ...kept, ...known, existing: kept, given: {} },
+    ...{ spaceRemoteId, spaceName },
+  });
   if (isFailed(checked)) {
     if (checked.failed.code === 'sign-in-needed') markRefused(parts, kept);
     return checked;

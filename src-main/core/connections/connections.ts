@@ -29,6 +29,7 @@ import {
   type StoredConnection,
   type StoredSpace,
 } from './connections.queries.ts';
+import { keptToken } from './kept-token.ts';
 import { markRefused, markTaken } from './refused.ts';
 
 export { SpaceSessions, bucketsOf, type SpaceSession } from './space-sessions.ts';
@@ -165,10 +166,11 @@ export async function checkKept(
 ): Promise<CheckResult | Failed<ServiceFailure | 'not-found'>> {
   const kept = connectionById(parts.store, connectionId);
   if (kept === undefined) return fail('not-found', 'connection-gone');
-  const token = (await parts.secrets.get(kept.tokenKey)) ?? '';
+  const known = await keptToken(parts, kept);
+  if (isFailed(known)) return known;
   const tried = await firstThatWorks(
     parts,
-    { ...kept, token, existing: kept, given: {} },
+    { ...kept, ...known, existing: kept, given: {} },
     spacesOf(parts.store, kept.id),
   );
   if (isFailed(tried)) {

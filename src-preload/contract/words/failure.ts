@@ -158,6 +158,7 @@ const plain: Record<PlainFailureReason, string> = {
   'token-refused': 'The token was refused.',
   'token-unsendable':
     'This token can’t be sent: it is empty, or has spaces or characters in it that no token may have.',
+  'token-not-here': 'There is no usable token for this connection on this computer. Enter it again.',
   'nothing-answers': 'Nothing answers at this address.',
   'address-not-found': 'This address cannot be found. Check its spelling and your connection.',
   'space-connected': 'This space is connected already.',

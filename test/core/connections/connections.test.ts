@@ -412,6 +412,23 @@ describe('a token', () => {
     await expect(replaced).resolves.toHaveProperty('tokenKeptIn');
   });
 
+  it('that is not on this computer is neither sent, nor said to be refused, where it is checked and where a space is added', async () => {
+    const secrets = testSecrets();
+    rig = await openRig({ dispatch: false, secrets });
+    const { client, sandbox } = rig;
+    rig.core.parts.store.raw.exec('UPDATE connection SET is_sandbox = 0');
+    await secrets.delete(String(rig.core.parts.store.raw.prepare('SELECT token_key FROM connection').pluck().get()));
+    const [{ id: connectionId = '' } = {}] = await client.connections.list({});
+    const before = sandbox.journal.entries().length;
+    const message = 'There is no usable token for this connection on this computer. Enter it again.';
+    const notHere = { data: { code: 'sign-in-needed', message } };
+    await expect(client.connections.checkKept({ connectionId })).rejects.toMatchObject(notHere);
+    await expect(client.connections.addSpace({ connectionId, spaceRemoteId: '9009' })).rejects.toMatchObject(notHere);
+    expect(sandbox.journal.entries().length).toBe(before);
+    const [now] = await client.connections.list({});
+    expect([now?.state, now?.refusedAtMs]).toEqual(['sign-in-needed', null]);
+  });
+
   it('stays where its connection is kept after all, because something was written while the keychain asked', async () => {
     const kept = testSecrets();
     let meanwhile = async (): Promise<unknown> => undefined;
