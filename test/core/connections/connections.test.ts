@@ -418,7 +418,8 @@ describe('a token', () => {
     const { client, sandbox } = rig;
     rig.core.parts.store.raw.exec('UPDATE connection SET is_sandbox = 0');
     await secrets.delete(String(rig.core.parts.store.raw.prepare('SELECT token_key FROM connection').pluck().get()));
-    const [{ id: connectionId = '' } = {}] = await client.connections.list({});
+    const [mine] = await client.connections.list({});
+    const connectionId = mine?.id ?? '';
     const before = sandbox.journal.entries().length;
     const message = 'There is no usable token for this connection on this computer. Enter it again.';
     const notHere = { data: { code: 'sign-in-needed', message } };
