@@ -179,14 +179,13 @@ export class BioView {
     if (isWritten) this.#keep({});
   }
 
-  /** What a block is called in the outline, the preview and in what is said of it. */
-  /** What it says, as the page will show it. */
+  /** What a block is called in the preview, as the page will show it. */
   wordsOf(block: PageBlock): string {
     const known = this.staged?.bio.blocks.find(({ id }) => id === block.id);
     return blockName(block, known?.remoteId ?? null);
   }
 
-  /** What it is called in the window: nothing in it turns the letters of what stands beside it. */
+  /** What it is called in the outline and in what is said of it: nothing in it turns the letters of what stands beside it. */
   nameOf(block: PageBlock): string {
     return unturned(this.wordsOf(block));
   }
