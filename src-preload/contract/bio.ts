@@ -227,7 +227,11 @@ export interface Restored extends Replaced {
 }
 
 /** What staging a version would change of the page as it is edited here. */
-export type WouldRestore = Pick<Restored, 'left' | 'stays' | 'picture'> & { changes: BioChange[] };
+export type WouldRestore = Pick<Restored, 'left' | 'stays' | 'picture'> & {
+  changes: BioChange[];
+  /** The picture that would be staged; null: the page's own stays. */
+  hash: string | null;
+};
 
 export const bio = {
   get: method(InSpace).to<Bio>(),

@@ -30,7 +30,7 @@ export function wouldRestore(reader: Reader, of: InSpace & { versionId: number }
   if (isFailed(then)) return then;
   const { wanted, staged, ...told } = then;
   const changes = changesOf(staged.page, wanted, remoteIdsOf(staged.bio));
-  return { changes: withPictureGivenUp(changes, staged.page, wanted), ...told };
+  return { changes: withPictureGivenUp(changes, staged.page, wanted), hash: wanted.picture?.hash ?? null, ...told };
 }
 
 /** No call gives a picture up that was chosen and is not sent, so that it is no change to be published; here it goes all the same. */
