@@ -30,6 +30,7 @@ import { stagedOf } from './staged/staged.queries.ts';
 import { keepPicture } from './pictures.ts';
 import { copyOf, laidOverBio, lay, pageOf } from './view.ts';
 
+export { dropPictures, picturesOf } from './pictures.ts';
 export { pictureBytes } from './pictures.queries.ts';
 export { forgetBioCopy } from './forget-copy.ts';
 export { bioJob, syncBio, type BioParts } from './bio.sync.ts';

@@ -81,7 +81,7 @@ function giveUp(tx: Tx, action: Action, { hash }: PicturePayload): void {
 }
 
 const dropSent = (tx: Tx, action: Action): void =>
-  dropPictures(tx, action.settledAtMs ?? 0, picturePayload.readable(action)?.hash ?? null);
+  dropPictures(tx, action.settledAtMs ?? 0, [picturePayload.readable(action)?.hash ?? []].flat());
 
 /** An action that may still go keeps its picture. */
 function bytesToSend(reader: Reader, hash: string): Uint8Array {

@@ -27,13 +27,13 @@ export function notePictureGivenUp(tx: Tx, hash: string, atMs: number): void {
   tx.run(query.updateTable('attachment').set({ added_at_ms: atMs }).where('hash', '=', hash));
 }
 
-/** Deletes the one of this hash, and those that were added before then, but for those that are wanted. */
+/** Deletes those of these hashes, and those that were added before then, but for those that are wanted. */
 export function deletePictures(
   tx: Tx,
-  { hash, addedBeforeMs, but }: { hash: string | null; addedBeforeMs: number; but: readonly string[] },
+  { hashes, addedBeforeMs, but }: { hashes: readonly string[]; addedBeforeMs: number; but: readonly string[] },
 ): void {
   const rows = query
     .deleteFrom('attachment')
-    .where((eb) => eb.or([eb('hash', '=', hash ?? ''), eb('added_at_ms', '<', addedBeforeMs)]));
+    .where((eb) => eb.or([eb('hash', 'in', hashes), eb('added_at_ms', '<', addedBeforeMs)]));
   tx.run(but.length === 0 ? rows : rows.where('hash', 'not in', but));
 }

@@ -2,7 +2,7 @@ import type { Connection, Space } from '../../../src-preload/contract/connection
 import type { ActionState } from '../../../src-preload/contract/outbox.ts';
 import { accountCounts } from '../accounts/accounts.ts';
 import { stateCounts } from '../actions/actions.ts';
-import { unpublishedCount } from '../bio/bio.ts';
+import { dropPictures, picturesOf, unpublishedCount } from '../bio/bio.ts';
 import {
   allConnections,
   connectionById,
@@ -77,7 +77,7 @@ const total = (counts: Record<ActionState, number>, states: readonly ActionState
 
 /** Forgets a connection with its local copy, its token and those that were made with it and kept; refused while what is nowhere else would be lost: work that is unsent or undecided, a staged page, a token's secret. */
 export async function removeConnection(
-  parts: Pick<ConnectionParts, 'store' | 'secrets'>,
+  parts: Pick<ConnectionParts, 'store' | 'clock' | 'secrets'>,
   input: { connectionId: string; force: boolean },
 ): Promise<Record<never, never> | Failed<'not-found' | 'in-use'>> {
   const kept = connectionById(parts.store, input.connectionId);
@@ -93,8 +93,11 @@ export async function removeConnection(
   const done = parts.store.tx((tx) => {
     const meanwhile = input.force ? null : unfinishedIn(tx, kept);
     if (meanwhile === null) {
-      forgetTyped(tx, [kept.id, ...spacesOf(tx, kept.id).map(({ id }) => id)]);
+      const spaceIds = spacesOf(tx, kept.id).map(({ id }) => id);
+      const pictures = picturesOf(tx, spaceIds);
+      forgetTyped(tx, [kept.id, ...spaceIds]);
       forgetConnection(tx, kept);
+      dropPictures(tx, parts.clock.nowMs(), pictures);
     }
     return meanwhile ?? {};
   });
@@ -105,7 +108,7 @@ export async function removeConnection(
 
 /** Forgets one of several spaces; refused while what is nowhere else would be lost, and where it is the only one. */
 export function removeSpace(
-  { store }: Pick<ConnectionParts, 'store'>,
+  { store, clock }: Pick<ConnectionParts, 'store' | 'clock'>,
   { spaceId, force }: { spaceId: string; force: boolean },
 ): Record<never, never> | Failed<'not-found' | 'in-use' | 'invalid'> {
   return store.tx((tx) => {
@@ -114,8 +117,10 @@ export function removeSpace(
     if (spacesOf(tx, space.connectionId).length < 2) return fail('invalid', 'only-space');
     const refused = force ? null : unfinished(tx, [space], 0);
     if (refused === null) {
+      const pictures = picturesOf(tx, [space.id]);
       forgetTyped(tx, [space.id]);
       forgetSpace(tx, space);
+      dropPictures(tx, clock.nowMs(), pictures);
     }
     return refused ?? {};
   });

@@ -983,6 +983,27 @@ describe('a published page', () => {
     ]);
   });
 
+  it('keeps no picture of a space that was removed, but those that another one has as well', async () => {
+    await open();
+    const picture = { fileName: 'boat.png', mediaType: 'image/png', base64: tinyPng };
+    await rig.client.bio.stagePicture({ ...space(), ...picture });
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    await rig.client.bio.stagePicture({ ...space(), ...picture, base64: Buffer.from('B').toString('base64') });
+    const { raw } = rig.core.parts.store;
+    raw.exec(`INSERT INTO space SELECT 'another', connection_id, '9009', name, time_zone, paused_at_ms,
+      pulls_paused_at_ms, created_at_ms, zone_told FROM space`);
+    raw.exec(`INSERT INTO bio_version (space_id, page, published_at_ms, cause)
+      SELECT 'another', page, published_at_ms, cause FROM bio_version WHERE page LIKE '%boat.png%'`);
+    const kept = (): unknown => raw.prepare('SELECT count(*) FROM attachment').pluck().get();
+    expect(kept()).toBe(2);
+    await rig.client.connections.removeSpace({ ...space(), force: true });
+    expect(kept()).toBe(1);
+    const [connection] = await rig.client.connections.list({});
+    await rig.client.connections.remove({ connectionId: connection?.id ?? '', force: true });
+    expect(kept()).toBe(0);
+  });
+
   it('keeps from a file what the service has, however long, and says which field of it is too long elsewhere', async () => {
     await open();
     const kind = 'k'.repeat(101);
