@@ -95,7 +95,7 @@ it.skipIf(!hasOwnDisk)(
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain('20 items are waiting.');
     expect(stdout).toMatch(/^Outbox .*: Post 7 of the batch$/m);
-    expect(stdout).toContain('accountId,from,to,key,label');
+    expect(stdout).toContain('accountId,from,to,kind,key,label');
     const full = await onSmallDisk(0, ...reads);
     expect([full.code, withoutCalls(full.stdout)]).toEqual([0, withoutCalls(stdout)]);
     expect(full.stderr).toBe(`${fullWords}\n`.repeat(reads.length));

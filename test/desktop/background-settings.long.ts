@@ -123,6 +123,7 @@ it.runIf(process.platform === 'linux')('every choice of Settings > Background is
   expect(small()?.isVisible()).toBe(false);
   shortcuts.get('Control+Alt+P')!();
   expect(small()?.isVisible()).toBe(true);
+  await expect.poll(() => small()?.page?.page.getByRole('textbox', { name: 'Post text' }).count()).toBe(1);
   await page.getByRole('button', { name: 'Remove' }).click();
   await kept({ quickShortcut: null });
   await expect.poll(() => shortcuts.size).toBe(0);

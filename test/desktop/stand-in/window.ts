@@ -54,8 +54,9 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
   }
 
   static async closePages(): Promise<void> {
-    const pages = BrowserWindow.#all.splice(0).map(async (window) => window.page?.close().catch(() => undefined));
-    await Promise.all(pages);
+    // One that is being opened would ask for its files when all else is gone.
+    const pages = BrowserWindow.#all.splice(0).map(async (window) => (await window.#opening)?.close());
+    await Promise.allSettled(pages);
   }
 
   page: StandInPage | null = null;
