@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Client } from '../../src-preload/contract/contract.ts';
 import { withCore } from '../data-folder.ts';
 import { goTo, journeys, type Journey, type JourneyOptions } from './window.ts';
 
@@ -39,6 +40,33 @@ async function renamed({ page }: Journey, title: string): Promise<void> {
   await page.getByRole('region', { name: 'Blocks' }).getByRole('button', { name: 'Autumn menu' }).click();
   const inspector = page.getByRole('region', { name: 'Edit' });
   await inspector.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
+}
+
+/** Without a page there, `ask` makes one here, which waits; then somebody else makes one, and it goes on. */
+async function openMadeTwice(
+  ask: (client: Client, spaceId: string) => Promise<unknown>,
+): Promise<Journey & { asked: Locator }> {
+  const journey = await openBioPage({
+    prepare: async (data, sandbox) => {
+      sandbox.removeBio();
+      await withCore(data, async (client) => {
+        const spaceId = (await client.connections.list({}))[0]?.spaces[0]?.id ?? '';
+        await client.bio.sync({ spaceId });
+        await client.outbox.pauseAll({ spaceId });
+        await ask(client, spaceId);
+      });
+    },
+  });
+  await asAnother(journey, '/bio', asJson({ title: 'Theirs' }));
+  await goTo(journey.page, 'Outbox');
+  await journey.page
+    .getByRole('button', { name: /^Resume/ })
+    .first()
+    .click();
+  await journey.letUndoPass();
+  await goTo(journey.page, 'Bio page');
+  await journey.asked.filter({ hasText: 'A page was made at the service meanwhile' }).waitFor();
+  return journey;
 }
 
 describe('what of the bio page was not published', () => {
@@ -80,27 +108,8 @@ describe('what of the bio page was not published', () => {
   });
 
   it('is taken back where somebody else made a page meanwhile, which is shown then', async () => {
-    const journey = await openBioPage({
-      prepare: async (data, sandbox) => {
-        sandbox.removeBio();
-        await withCore(data, async (client) => {
-          const spaceId = (await client.connections.list({}))[0]?.spaces[0]?.id ?? '';
-          await client.bio.sync({ spaceId });
-          await client.outbox.pauseAll({ spaceId });
-          await client.bio.create({ spaceId, fields: { title: 'Ours' } });
-        });
-      },
-    });
+    const journey = await openMadeTwice((client, spaceId) => client.bio.create({ spaceId, fields: { title: 'Ours' } }));
     const { page, asked } = journey;
-    await asAnother(journey, '/bio', asJson({ title: 'Theirs' }));
-    await goTo(page, 'Outbox');
-    await page
-      .getByRole('button', { name: /^Resume/ })
-      .first()
-      .click();
-    await journey.letUndoPass();
-    await goTo(page, 'Bio page');
-    await asked.filter({ hasText: 'A page was made at the service meanwhile' }).waitFor();
     expect(await page.getByRole('button', { name: 'Publish mine anyway' }).count()).toBe(0);
     await asked.getByRole('button', { name: 'Take mine back' }).click();
     await asked.waitFor({ state: 'detached' });
@@ -110,28 +119,11 @@ describe('what of the bio page was not published', () => {
 
   it('is shown beside the page that somebody else made, where all of it was published at once', async () => {
     const page = { title: 'Ours', blocks: [{ type: 'link', title: 'Menu', url: 'https://example.com/menu' }] };
-    const journey = await openBioPage({
-      prepare: async (data, sandbox) => {
-        sandbox.removeBio();
-        await withCore(data, async (client) => {
-          const spaceId = (await client.connections.list({}))[0]?.spaces[0]?.id ?? '';
-          await client.bio.sync({ spaceId });
-          await client.outbox.pauseAll({ spaceId });
-          await client.bio.apply({ spaceId, page });
-          await client.bio.publish({ spaceId });
-        });
-      },
+    const journey = await openMadeTwice(async (client, spaceId) => {
+      await client.bio.apply({ spaceId, page });
+      await client.bio.publish({ spaceId });
     });
     const { asked } = journey;
-    await asAnother(journey, '/bio', asJson({ title: 'Theirs' }));
-    await goTo(journey.page, 'Outbox');
-    await journey.page
-      .getByRole('button', { name: /^Resume/ })
-      .first()
-      .click();
-    await journey.letUndoPass();
-    await goTo(journey.page, 'Bio page');
-    await asked.filter({ hasText: 'A page was made at the service meanwhile' }).waitFor();
     await asked.getByRole('button', { name: 'Look at both' }).click();
     const both = journey.page.getByRole('dialog', { name: 'Changed at the service meanwhile' });
     for (const whose of ['Theirs', 'Ours']) await both.getByText(whose, { exact: true }).first().waitFor();

@@ -6,9 +6,10 @@ import { memoryStorage } from './memory-storage.ts';
 let rig: Rig;
 afterEach(() => rig.close());
 
-async function editing(): Promise<WireEdit> {
+/** `kept`: what this window keeps of what is typed. */
+async function editing(kept?: Storage): Promise<WireEdit> {
   const [connection] = await rig.client.connections.list({});
-  const edit = new WireEdit(rig.client, connection?.id ?? '');
+  const edit = new WireEdit(rig.client, connection?.id ?? '', kept);
   await edit.load();
   return edit;
 }
@@ -71,13 +72,8 @@ describe('the wire profile of a connection', () => {
 
   it('replaces what another window changed after this one was closed or killed only once that was seen', async () => {
     rig = await openRig({ dispatch: false });
-    const [connection] = await rig.client.connections.list({});
     const kept = memoryStorage();
-    const opened = async () => {
-      const edit = new WireEdit(rig.client, connection?.id ?? '', kept);
-      await edit.load();
-      return edit;
-    };
+    const opened = () => editing(kept);
     const mine = await opened();
     mine.type('modes.now', 'at');
     mine.type('modes.now', 'at-once');
@@ -100,20 +96,14 @@ describe('the wire profile of a connection', () => {
     const [connection] = await rig.client.connections.list({});
     const kept = memoryStorage();
     kept.setItem(`outpost:typed:wire profile of ${connection?.id ?? ''}`, '{"modes.now":"go"}');
-    const edit = new WireEdit(rig.client, connection?.id ?? '', kept);
-    await edit.load();
+    const edit = await editing(kept);
     expect([keyOf(edit, 'modes.now')?.typed, await edit.save()]).toEqual(['go', true]);
   });
 
   it('keeps what is typed when its dialog is closed by mistake, until it is saved or not wanted', async () => {
     rig = await openRig({ dispatch: false, wireProfile: { clearedAs: '' } });
-    const [connection] = await rig.client.connections.list({});
     const kept = memoryStorage();
-    const opened = async () => {
-      const edit = new WireEdit(rig.client, connection?.id ?? '', kept);
-      await edit.load();
-      return edit;
-    };
+    const opened = () => editing(kept);
     const first = await opened();
     first.type('modes.now', 'go');
     first.type('clearedAs', 'x');

@@ -10,6 +10,15 @@ let rig: Rig;
 afterEach(() => rig.close());
 
 const { space, staged, stage, named, put } = editsOf(() => rig);
+/** As of a space that was read and has no page yet. */
+async function openWithoutPage(options: Parameters<typeof openRig>[0]): Promise<void> {
+  rig = await openRig(options);
+  rig.sandbox.removeBio();
+  await rig.client.bio.sync(space());
+}
+/** Gives what ends that. */
+const pageCannotBeRead = (): (() => void) =>
+  rig.sandbox.faults.add({ method: 'GET', path: '/bio', fault: { kind: 'status', status: 404 } });
 const changePageThere = (body: object): Promise<void> => put('', body);
 
 describe('a page that is still to be made', () => {
@@ -23,9 +32,7 @@ describe('a page that is still to be made', () => {
   };
 
   it('is taken from a file, and is made with its blocks when it is published, the icons once', async () => {
-    rig = await openRig({ pace: 10, dialect: 'objects', random: () => 0.05 });
-    rig.sandbox.removeBio();
-    await rig.client.bio.sync(space());
+    await openWithoutPage({ pace: 10, dialect: 'objects', random: () => 0.05 });
     expect((await rig.client.bio.get(space())).state).toBe('none');
     expect(await rig.client.bio.apply({ ...space(), page: file })).toEqual({ changes: 4 });
     expect([(await staged()).calls, (await rig.counts()).queued]).toEqual([3, 0]);
@@ -43,9 +50,7 @@ describe('a page that is still to be made', () => {
   it.each(['terse', 'sparse', 'plain'] as const)(
     'keeps the words of its blocks where the service tells no number when it makes one, and lists bare numbers (%s)',
     async (dialect) => {
-      rig = await openRig({ pace: 10, dialect, random: () => 0.05 });
-      rig.sandbox.removeBio();
-      await rig.client.bio.sync(space());
+      await openWithoutPage({ pace: 10, dialect, random: () => 0.05 });
       await rig.client.bio.apply({ ...space(), page: file });
       await rig.client.bio.publish(space());
       await rig.drained();
@@ -65,14 +70,12 @@ describe('a page that is still to be made', () => {
   it.each(['objects', 'plain', 'sparse', 'strings'] as const)(
     'is no change at the service, nor are its icons and its address, for what was edited before it was there (%s)',
     async (dialect) => {
-      rig = await openRig({ pace: 10, dialect, random: () => 0.05 });
-      rig.sandbox.removeBio();
-      await rig.client.bio.sync(space());
+      await openWithoutPage({ pace: 10, dialect, random: () => 0.05 });
       await rig.client.outbox.pauseAll(space());
       await rig.client.bio.create({ ...space(), fields: { title: 'Harbour' } });
       await stage({ edit: 'page', fields: { description: 'Open all winter' } });
       await stage({ edit: 'put', block: link('new-1', 'Menu'), at: 0 });
-      const off = rig.sandbox.faults.add({ method: 'GET', path: '/bio', fault: { kind: 'status', status: 404 } });
+      const off = pageCannotBeRead();
       await rig.client.outbox.resumeAll(space());
       await rig.drained();
       await changePageThere({ slug: 'harbour-2' });
@@ -101,10 +104,8 @@ describe('a page that is still to be made', () => {
   it.each(['objects', 'plain', 'strings'] as const)(
     'is published as it was seen before it was read for the first time, with its icons and its address as they are there (%s)',
     async (dialect) => {
-      rig = await openRig({ pace: 10, dialect, random: () => 0.05 });
-      rig.sandbox.removeBio();
-      await rig.client.bio.sync(space());
-      const off = rig.sandbox.faults.add({ method: 'GET', path: '/bio', fault: { kind: 'status', status: 404 } });
+      await openWithoutPage({ pace: 10, dialect, random: () => 0.05 });
+      const off = pageCannotBeRead();
       await rig.client.bio.create({ ...space(), fields: { title: 'Harbour' } });
       await stage({ edit: 'page', fields: { description: 'Open all winter' } });
       await stage({ edit: 'put', block: link('new-1', 'Menu'), at: 0 });
@@ -130,10 +131,8 @@ describe('a page that is still to be made', () => {
   it.each(['sparse', 'plain', 'objects'] as const)(
     'has its icons where the service puts them, though an order that waits was written before they were known (%s)',
     async (dialect) => {
-      rig = await openRig({ pace: 10, dialect, random: () => 0.05 });
-      rig.sandbox.removeBio();
-      await rig.client.bio.sync(space());
-      const off = rig.sandbox.faults.add({ method: 'GET', path: '/bio', fault: { kind: 'status', status: 404 } });
+      await openWithoutPage({ pace: 10, dialect, random: () => 0.05 });
+      const off = pageCannotBeRead();
       await rig.client.bio.create({ ...space(), fields: { title: 'Harbour' } });
       for (const [id, title] of [
         ['new-1', 'Menu'],
@@ -157,12 +156,10 @@ describe('a page that is still to be made', () => {
   it.each(['waits', 'was made and is not read yet'] as const)(
     'has its icons and its address in what is published while it %s, and no version from before it: restored, these would go',
     async (how) => {
-      rig = await openRig({ pace: 10, dialect: 'objects', random: () => 0.05 });
-      rig.sandbox.removeBio();
-      await rig.client.bio.sync(space());
+      await openWithoutPage({ pace: 10, dialect: 'objects', random: () => 0.05 });
       await rig.client.outbox.pauseAll(space());
       await rig.client.bio.create({ ...space(), fields: { title: 'Harbour' } });
-      const off = rig.sandbox.faults.add({ method: 'GET', path: '/bio', fault: { kind: 'status', status: 404 } });
+      const off = pageCannotBeRead();
       if (how !== 'waits') {
         await rig.client.outbox.resumeAll(space());
         await rig.drained();
@@ -188,9 +185,7 @@ describe('a page that is still to be made', () => {
   );
 
   it('takes what was queued for it along when it is called off, and back again', async () => {
-    rig = await openRig({ pace: 10, dialect: 'objects', random: () => 0.05 });
-    rig.sandbox.removeBio();
-    await rig.client.bio.sync(space());
+    await openWithoutPage({ pace: 10, dialect: 'objects', random: () => 0.05 });
     await rig.client.outbox.pauseAll(space());
     await rig.client.bio.apply({ ...space(), page: { title: 'Harbour', blocks: file.blocks.slice(1) } });
     const { actionIds } = await rig.client.bio.publish(space());
@@ -222,9 +217,7 @@ describe('a page that is still to be made', () => {
   describe('with a picture', () => {
     const picture = { fileName: 'harbour.png', mediaType: 'image/png', base64: tinyPng };
     const publishOffline = async () => {
-      rig = await openRig({ pace: 10, dialect: 'objects', random: () => 0.05 });
-      rig.sandbox.removeBio();
-      await rig.client.bio.sync(space());
+      await openWithoutPage({ pace: 10, dialect: 'objects', random: () => 0.05 });
       await rig.client.outbox.pauseAll(space());
       await rig.client.bio.apply({ ...space(), page: { title: 'Harbour', blocks: [] } });
       await rig.client.bio.stagePicture({ ...space(), ...picture });
@@ -261,9 +254,7 @@ describe('a page that is still to be made', () => {
   });
 
   it('leaves nothing of one that was refused, once all of that is made with it', async () => {
-    rig = await openRig({ pace: 10, dialect: 'objects', random: () => 0.05 });
-    rig.sandbox.removeBio();
-    await rig.client.bio.sync(space());
+    await openWithoutPage({ pace: 10, dialect: 'objects', random: () => 0.05 });
     const off = rig.sandbox.faults.add({ method: 'POST', path: '/bio', fault: { kind: 'status', status: 422 } });
     await rig.client.bio.apply({ ...space(), page: { title: 'Harbour', blocks: file.blocks.slice(1) } });
     const { actionIds, versionId } = await rig.client.bio.publish(space());
@@ -278,9 +269,7 @@ describe('a page that is still to be made', () => {
   });
 
   it('has nothing on it of another one that was refused', async () => {
-    rig = await openRig({ pace: 10, dialect: 'objects', random: () => 0.05 });
-    rig.sandbox.removeBio();
-    await rig.client.bio.sync(space());
+    await openWithoutPage({ pace: 10, dialect: 'objects', random: () => 0.05 });
     rig.sandbox.faults.add({ method: 'POST', path: '/bio', times: 1, fault: { kind: 'status', status: 422 } });
     await rig.client.bio.apply({ ...space(), page: { title: 'Harbour', blocks: file.blocks.slice(1) } });
     const { actionIds } = await rig.client.bio.publish(space());
@@ -297,9 +286,7 @@ describe('a page that is still to be made', () => {
     const changed = async () => (await staged()).changes.map(({ name, how }) => [name, ...how]);
     /** Made with the icons last, hidden and named; nothing has left yet. */
     async function queue(dialect: DialectName): Promise<string[]> {
-      rig = await openRig({ pace: 10, dialect, random: () => 0.05 });
-      rig.sandbox.removeBio();
-      await rig.client.bio.sync(space());
+      await openWithoutPage({ pace: 10, dialect, random: () => 0.05 });
       await rig.client.outbox.pauseAll(space());
       const blocks = [...others, { ...icons, type: 'social_icons', title: 'Find us', active: false }];
       await rig.client.bio.apply({ ...space(), page: { ...file, blocks } });
@@ -379,7 +366,7 @@ describe('a page that is still to be made', () => {
     it('are published as they were seen before the page was read, which is read first', async () => {
       await queue('objects');
       const { page, base } = await staged();
-      const off = rig.sandbox.faults.add({ method: 'GET', path: '/bio', fault: { kind: 'status', status: 404 } });
+      const off = pageCannotBeRead();
       await rig.client.outbox.resumeAll(space());
       await rig.drained();
       off();
@@ -414,9 +401,7 @@ describe('a page that is still to be made', () => {
   });
 
   it('is not made twice when it is made elsewhere meanwhile: both are shown first', async () => {
-    rig = await openRig({ dispatch: false });
-    rig.sandbox.removeBio();
-    await rig.client.bio.sync(space());
+    await openWithoutPage({ dispatch: false });
     await rig.client.bio.apply({ ...space(), page: file });
     await rig.client.bio.create({ ...space(), fields: { title: 'Made elsewhere' } });
     await expect(rig.client.bio.publish(space())).rejects.toMatchObject({ data: { code: 'refused' } });
