@@ -70,13 +70,7 @@ describe('the desktop window', () => {
   it('gets a new port when the core was started again, and says so when it is gone for good', async () => {
     using at = freshFolder();
     await using desktop = await opened(at.folder);
-    await desktop.do('killCore', 'first');
-    await desktop.untilCalls('webContents.postMessage', (calls) => calls.length === 2);
-    await desktop.do('waitForText', FROM_THE_CORE);
-    await desktop.do('killCore', 'last');
-    const [[question]] = (await desktop.untilCalls('dialog.showMessageBox', (calls) => calls.length > 0)) as [
-      [unknown],
-    ];
+    const [[question]] = (await goneForGood(desktop)) as [[unknown]];
     expect(question).toMatchObject({
       message: expect.stringContaining('stopped working twice'),
       buttons: ['Start Outpost again', 'Close'],
@@ -88,11 +82,7 @@ describe('the desktop window', () => {
   it('of a core that is gone for good starts the program again where that is chosen', async () => {
     using at = freshFolder();
     await using desktop = await opened(at.folder);
-    await desktop.do('killCore', 'first');
-    await desktop.untilCalls('webContents.postMessage', (calls) => calls.length === 2);
-    await desktop.do('waitForText', FROM_THE_CORE);
-    await desktop.do('killCore', 'last');
-    await desktop.untilCalls('dialog.showMessageBox', (calls) => calls.length > 0);
+    await goneForGood(desktop);
     await desktop.do('answerDialog', 0).catch(() => null);
     expect(await desktop.exited).toBe(0);
     expect(desktop.errors()).toContain('app.relaunch');
@@ -487,6 +477,15 @@ describe('one running desktop', () => {
     ]);
   });
 });
+
+/** Its core dies twice: started again after the first time, it asks what to do. Gives the calls of that question. */
+async function goneForGood(desktop: Desktop): Promise<unknown[][]> {
+  await desktop.do('killCore', 'first');
+  await desktop.untilCalls('webContents.postMessage', (calls) => calls.length === 2);
+  await desktop.do('waitForText', FROM_THE_CORE);
+  await desktop.do('killCore', 'last');
+  return desktop.untilCalls('dialog.showMessageBox', (calls) => calls.length > 0);
+}
 
 function filesBelow(folder: string, without: string[]): Buffer[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
