@@ -200,13 +200,16 @@ export function spread({ fromMs, toMs }: { fromMs: number; toMs: number }, count
   });
 }
 
-/** The same times in another order; what has none keeps none. */
+/** The same times in another order, as long as there are two that differ; what has none keeps none. */
 export function dealt(times: readonly (number | null)[], random: () => number): (number | null)[] {
-  const there = times.filter((time) => time !== null);
+  const before = times.filter((time) => time !== null);
+  let there = [...before];
   for (let at = there.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1));
     [there[at], there[other]] = [there[other] ?? 0, there[at] ?? 0];
   }
+  // Of two, half of all deals would change nothing, and say that they did.
+  if (there.every((time, at) => time === before[at])) there = [...there.slice(1), ...there.slice(0, 1)];
   let next = 0;
   return times.map((time) => (time === null ? null : (there[next++] ?? null)));
 }

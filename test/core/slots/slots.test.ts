@@ -233,5 +233,10 @@ describe('several drafts', () => {
     expect(shuffled.planned.map(({ atMs }) => atMs).toSorted((a, b) => a - b)).toEqual(planned.map(({ atMs }) => atMs));
     expect(spread({ fromMs: 5, toMs: 9 }, 1)).toEqual([5]);
     expect(dealt([1, null, 2], () => 0)).toEqual([2, null, 1]);
+    // A deal that leaves each where it was is none.
+    expect(dealt([1, null, 2], () => 0.99)).toEqual([2, null, 1]);
+    expect(dealt([1, 1, 2], () => 0.99)).toEqual([1, 2, 1]);
+    expect(dealt([3, 3], () => 0.99)).toEqual([3, 3]);
+    expect([dealt([7], () => 0), dealt([null], () => 0)]).toEqual([[7], [null]]);
   });
 });
