@@ -70,3 +70,25 @@ it('the list shows the runs of one alone, or what has a label, and all of a seri
   await page.getByRole('button', { name: 'Select them all' }).click();
   await list(page).getByRole('button', { name: '5 selected' }).waitFor();
 });
+
+it('in a narrow window the sheet goes once runs are made or ended, so that Undo of it can be pressed', async () => {
+  const { page } = await open({ browser: { viewport: { width: 390, height: 844 } } });
+  await textOf(page).fill('Weekly menu');
+  const sheet = page.getByRole('dialog', { name: 'When' });
+  const when = page.getByRole('button', { name: /^When: / });
+  await when.click();
+  await sheet.getByRole('radio', { name: 'Schedule' }).click();
+  await sheet.getByRole('button', { name: 'Repeat…' }).click();
+  await page.getByRole('dialog', { name: 'Repeat' }).getByRole('button', { name: 'Create drafts' }).click();
+  await page.getByRole('status').filter({ hasText: '4 more drafts' }).getByRole('button', { name: 'Undo' }).waitFor();
+  await sheet.waitFor({ state: 'detached' });
+
+  await when.click();
+  await sheet.getByText('Repeats: 4 more drafts to come.').waitFor();
+  await sheet.getByRole('button', { name: 'End the rest' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await when.and(page.locator(':focus')).waitFor();
+  await page.getByRole('status').filter({ hasText: '4 drafts deleted.' }).getByRole('button', { name: 'Undo' }).click();
+  await when.click();
+  await sheet.getByText('Repeats: 4 more drafts to come.').waitFor();
+});
