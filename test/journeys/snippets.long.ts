@@ -108,3 +108,42 @@ it('a snippet has the date and the time of its post where that is scheduled, els
   await use();
   expect(await text.inputValue()).toBe(`On 12 Mar ${nextYear} at 18:05.`);
 });
+
+it('a snippet that is kept again after it was deleted is called deleted no more', async () => {
+  const { page } = await open();
+  await page.getByRole('button', { name: 'Snippets' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Snippets and templates' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('hours');
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Open from 8');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await dialog.getByRole('button', { name: 'Edit: hours' }).click();
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Open from 9');
+  await dialog.getByRole('button', { name: 'Delete: hours' }).click();
+  await dialog.getByRole('button', { name: 'Undo: hours' }).and(page.locator(':focus')).waitFor();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await dialog.getByRole('list', { name: 'Kept' }).getByText('Open from 9').waitFor();
+  await expect.poll(() => dialog.getByText('is deleted').count()).toBe(0);
+});
+
+it('where names are long each snippet that is offered is one line in a narrow window too', async () => {
+  const { page } = await open({ browser: { viewport: { width: 390, height: 844 } } });
+  await page.getByRole('button', { name: 'Snippets' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Snippets and templates' });
+  for (const name of ['all', 'a-long-name-of-a-snippet-that-says-a-lot-of-what-it-has-in-it']) {
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name.slice(0, 60));
+    await dialog.getByRole('textbox', { name: 'Text' }).fill('Open from 8 '.repeat(20));
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await dialog.getByRole('button', { name: `Use: ${name.slice(0, 60)}`, exact: true }).waitFor();
+  }
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('textbox', { name: 'Post text' }).pressSequentially(';a');
+  const offered = page.locator('[role=option]');
+  await expect.poll(() => offered.count()).toBe(2);
+  const heights = await offered.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)));
+  expect(heights[0]).toBe(heights[1]);
+  // Of a long name enough is seen to tell it by.
+  const shown = await offered
+    .locator('.medium')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+  expect(Math.max(...shown)).toBeGreaterThan(100);
+});
