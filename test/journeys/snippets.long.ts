@@ -147,3 +147,28 @@ it('where names are long each snippet that is offered is one line in a narrow wi
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
   expect(Math.max(...shown)).toBeGreaterThan(100);
 });
+
+it('a snippet that another window changed meanwhile says which words saving it replaces', async () => {
+  const { page } = await open();
+  await page.getByRole('button', { name: 'Snippets' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Snippets and templates' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('hours');
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Open from 8');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await dialog.getByRole('button', { name: 'Edit: hours' }).click();
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Open from 9');
+
+  const other = await page.context().newPage();
+  await other.goto(new URL('/', page.url()).href);
+  await other.getByRole('button', { name: 'Snippets' }).click();
+  const there = other.getByRole('dialog', { name: 'Snippets and templates' });
+  await there.getByRole('button', { name: 'Edit: hours' }).click();
+  await there.getByRole('textbox', { name: 'Text' }).fill('Open from 10');
+  await there.getByRole('button', { name: 'Save changes' }).click();
+
+  const said = dialog.getByRole('status').filter({ hasText: 'Changed in another window' });
+  await expect.poll(() => said.textContent()).toContain('what you keep replaces “Open from 10”');
+  await dialog.getByRole('button', { name: 'Replace it' }).click();
+  await there.getByRole('list', { name: 'Kept' }).getByText('Open from 9').waitFor();
+  await expect.poll(() => said.count()).toBe(0);
+});
