@@ -85,6 +85,12 @@ export function fieldsOf(atMs: number, zone: string): { date: string; time: stri
   return { date: iso.slice(0, 10), time: iso.slice(11, 16) };
 }
 
+/** The moment at or after this one at which clocks of a zone show a whole hour: in Kolkata that is half past one of UTC. */
+export function wholeHourFrom(atMs: number, zone: string): number {
+  const offset = offsetMs(atMs, zone);
+  return Math.ceil((atMs + offset) / 3_600_000) * 3_600_000 - offset;
+}
+
 /** The first moment of a day in a zone, wall milliseconds: the clocks may skip midnight. */
 export function startOfDay(day: string, zone: string): number {
   const at = inZone(day, '00:00', zone);

@@ -1,5 +1,5 @@
 import type { DraftWhen } from '../../src-preload/contract/drafts.ts';
-import { fieldsOf, inZone } from '../../src-preload/contract/zone-time.ts';
+import { fieldsOf, inZone, wholeHourFrom } from '../../src-preload/contract/zone-time.ts';
 import { now } from '../ui/now.svelte.ts';
 import { keepable } from './draft-body.ts';
 import { typedMoment, type TimeFault, type Typed } from '../ui/when/typed-moment.ts';
@@ -59,7 +59,7 @@ export class Schedule {
 
   /** What stands in the fields; where that is nothing yet, the next whole hour. */
   start(zone: string): { date: string; time: string } {
-    return this.#date + this.#time === '' ? fieldsOf(nextHour(Date.now()), zone) : this.typed;
+    return this.#date + this.#time === '' ? fieldsOf(wholeHourFrom(Date.now() + 60_000, zone), zone) : this.typed;
   }
 
   /** Shows a draft's choice; one without a time leaves the fields to the next whole hour. */
@@ -76,8 +76,4 @@ export class Schedule {
 function fieldsFor(when: DraftWhen, zone: string): { date: string; time: string } {
   if (when.mode === 'no-time') return when;
   return when.mode === 'schedule' ? fieldsOf(when.atMs, zone) : { date: '', time: '' };
-}
-
-function nextHour(nowMs: number): number {
-  return Math.ceil((nowMs + 60_000) / 3_600_000) * 3_600_000;
 }

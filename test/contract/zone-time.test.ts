@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, inZone } from '../../src-preload/contract/zone-time.ts';
+import { fieldsOf, inZone, wholeHourFrom } from '../../src-preload/contract/zone-time.ts';
 
 const zones = [
   'Europe/Lisbon',
@@ -80,5 +80,16 @@ describe('a wall time in a zone', () => {
     const { date, time } = fieldsOf(atMs, 'Asia/Kathmandu');
     expect({ date, time }).toEqual({ date: '2026-11-21', time: '19:48' });
     expect(inZone(date, time, 'Asia/Kathmandu')).toEqual({ kind: 'at', atMs });
+  });
+
+  it.each([
+    ['Asia/Kolkata', '2026-11-21T14:03Z', '2026-11-21T14:30Z'],
+    ['Asia/Kolkata', '2026-11-21T14:30Z', '2026-11-21T14:30Z'],
+    ['Asia/Kathmandu', '2026-11-21T14:20Z', '2026-11-21T15:15Z'],
+    ['America/St_Johns', '2026-07-21T14:03Z', '2026-07-21T14:30Z'],
+    ['Europe/Lisbon', '2026-11-21T14:03Z', '2026-11-21T15:00Z'],
+  ])('of %s has its next whole hour from %s on at %s', (zone, from, at) => {
+    expect(new Date(wholeHourFrom(Date.parse(from), zone)).toISOString()).toBe(new Date(at).toISOString());
+    expect(fieldsOf(Date.parse(at), zone).time).toMatch(/:00$/);
   });
 });

@@ -90,4 +90,9 @@ describe('a time that happens twice', () => {
     later.set('2026-10-25', '02:30', 'Europe/Berlin');
     expect([later.fault, inWords(later).problem]).toEqual(['time-past', 'This time is past.']);
   });
+
+  it('begin with a whole hour of the clock of the space, also where that is half past elsewhere', () => {
+    for (const zone of ['Asia/Kolkata', 'Asia/Kathmandu', 'UTC'])
+      expect(new Schedule().start(zone).time).toMatch(/^\d\d:00$/);
+  });
 });
