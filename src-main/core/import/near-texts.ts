@@ -15,7 +15,8 @@ interface Kept {
   twin: Twin;
 }
 
-interface Met {
+/** What an earlier text is to this one. */
+export interface Met {
   code: 'same-text' | 'near-text';
   as: Twin;
 }

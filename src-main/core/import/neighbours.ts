@@ -1,5 +1,6 @@
+import { textsOf } from '../posts/posts.ts';
 import { goesOut, type CheckedRow } from './checked-row.ts';
-import { NearTexts } from './near-texts.ts';
+import { NearTexts, type Met } from './near-texts.ts';
 import type { Pace } from './pace.ts';
 import { remark } from './problem.ts';
 import { HOUR_MS, SameHour } from './same-hour.ts';
@@ -35,9 +36,15 @@ export async function compareNeighbours(
   for (const row of rows) {
     if (pace.due()) await pace.pause();
     if (!goesOut(row)) continue;
-    const { text, accountIds } = row.post;
-    const twin = await near.meet(text, accountIds, { row: row.post.row });
-    if (twin !== null) row.problems.push(remark(twin));
-    if (row.atMs !== null && hours.meet(accountIds, row.atMs)) row.problems.push(remark({ code: 'same-hour' }));
+    const met: Met[] = [];
+    // Each text as it goes out: an account that has one of its own says nothing of the shared one.
+    for (const [text, accountIds] of textsOf(row.post)) {
+      const twin = await near.meet(text, accountIds, { row: row.post.row });
+      if (twin !== null) met.push(twin);
+    }
+    const twin = met.find(({ code }) => code === 'same-text') ?? met[0];
+    if (twin !== undefined) row.problems.push(remark(twin));
+    if (row.atMs !== null && hours.meet(row.post.accountIds, row.atMs))
+      row.problems.push(remark({ code: 'same-hour' }));
   }
 }

@@ -107,7 +107,7 @@ function priorityOf(from: Origin, scheduledAtMs: number | null): 0 | 1 | 2 {
 }
 
 /** Accounts by the text they get: their own variant, or the base text. */
-function textsOf(body: Told): Map<string, string[]> {
+export function textsOf(body: Pick<Told, 'text' | 'accountIds' | 'variants'>): Map<string, string[]> {
   const texts = new Map<string, string[]>();
   for (const accountId of body.accountIds) {
     const text = ownText(body.variants, accountId) ?? body.text;

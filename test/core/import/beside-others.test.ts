@@ -57,3 +57,28 @@ it('a row says the same as what went out lately, also from elsewhere', async () 
   expect(await problemsOf({ text: 'Said on the website of the service', accounts: 'x' })).toEqual(['same-text']);
   expect(await problemsOf({ text: 'Said in a summer that is long over', accounts: 'x' })).toEqual([]);
 });
+
+it('a row is compared by the texts that go out, and not by the shared one where its accounts have their own', async () => {
+  rig = await openRig({ dispatch: false, posts: 0 });
+  const [x, bluesky] = [rig.account('x'), rig.account('bluesky')];
+  const rowOf = (shared: string, own: Record<string, string>) => {
+    const outpost = JSON.stringify({ text: shared, accountIds: [x, bluesky], variants: own });
+    return { text: shared, accounts: `${x};${bluesky}`, outpost };
+  };
+  const twins = async (cells: Record<string, string>[]) => {
+    const content = JSON.stringify(cells);
+    const { importId } = await rig.client.import.dryRun({ spaceId: rig.spaceId, name: 'own.json', content });
+    const { rows } = await rig.client.import.rows({ importId, filter: 'all', offset: 0, limit: 10 });
+    return rows.map(({ problems }) => problems.flatMap((one) => ('as' in one ? [[one.code, one.as]] : [])));
+  };
+  const apart = [
+    rowOf('Shared by nobody', { [x]: 'Lamps at six', [bluesky]: 'Lamps at seven' }),
+    rowOf('Shared by nobody', { [x]: 'Soup of the day', [bluesky]: 'Bread of the day' }),
+  ];
+  expect(await twins(apart)).toEqual([[], []]);
+  const alike = [
+    rowOf('Of the morning', { [x]: 'Lamps at six', [bluesky]: 'Lamps at seven' }),
+    rowOf('Of the evening', { [x]: 'Soup of the day', [bluesky]: 'Lamps at seven' }),
+  ];
+  expect(await twins(alike)).toEqual([[], [['same-text', { row: 1 }]]]);
+});
