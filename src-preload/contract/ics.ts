@@ -1,4 +1,5 @@
 import type { CalendarState } from './calendar-states.ts';
+import { upTo } from './up-to.ts';
 
 /** One post in a file for other calendars. */
 export interface IcsEvent {
@@ -79,10 +80,7 @@ const LONGEST_TITLE = 100;
 /** Cut where a word ends, if there is one not far before. */
 function titleOf(line: string): string {
   if (line.length <= LONGEST_TITLE) return line;
-  const beginning = line
-    .slice(0, LONGEST_TITLE - 1)
-    .toWellFormed()
-    .replace(/\uFFFD$/, '');
+  const beginning = upTo(line, LONGEST_TITLE - 1);
   const end = beginning.lastIndexOf(' ');
   return `${beginning.slice(0, end > LONGEST_TITLE / 2 ? end : undefined).trimEnd()}…`;
 }

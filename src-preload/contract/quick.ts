@@ -1,5 +1,6 @@
 import type { DraftBody } from './drafts.ts';
 import { plainText, webAddress } from './given-words.ts';
+import { upTo } from './up-to.ts';
 
 /* The small window for a quick post: how it and its shell tell each other, behind the # of its address and nowhere else. */
 
@@ -24,7 +25,7 @@ export const MOST_CLIPPED = 20_000;
 /** Null: there is nothing that can be written. */
 export function clipped(text: string): Clipped | null {
   const isCut = text.length > MOST_CLIPPED;
-  const words = plainText(isCut ? text.slice(0, MOST_CLIPPED).toWellFormed() : text);
+  const words = plainText(isCut ? upTo(text, MOST_CLIPPED).toWellFormed() : text);
   if (words.trim() === '') return null;
   if (isCut) return { text: words, isCut };
   const given = words.trim();

@@ -3,6 +3,7 @@ import type { ClosePost } from '../../src-preload/contract/calendar.ts';
 import type { SimilarText } from '../../src-preload/contract/search.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { unturned } from '../../src-preload/contract/words/quoted.ts';
+import { firstWords } from '../ui/first-words.ts';
 import { clock, date, dayAndClockWithin, dayOf, weekday } from '../ui/moment.ts';
 import { networkMark } from '../ui/network.ts';
 import type { Beside } from './neighbours.svelte.ts';
@@ -37,7 +38,7 @@ function eachOnce(lines: readonly { key: string; words: string }[]): { key: stri
 /** What stands close to midnight may be of the day beside: its clock alone would not say which. */
 function closeWords({ accountIds, state, atMs, text }: ClosePost, { accounts, nowMs, zone }: Here): string {
   const [first = ''] = accountIds;
-  const data = { handle: calledAmong(accounts, first), said: firstWords(text) };
+  const data = { handle: calledAmong(accounts, first), said: firstWords(unturned(text), mostLetters) };
   if (atMs === null) return plural(accountIds.length, closeForms.next, data);
   const isByMidnight = dayOf(atMs - HOUR_MS, zone) !== dayOf(atMs + HOUR_MS, zone);
   const forms = isByMidnight ? closeFormsWithDay : closeForms;
@@ -91,7 +92,7 @@ function calledAmong(accounts: readonly Account[], accountId: string): string {
 }
 
 function similarWords({ is, state, text, atMs }: SimilarText, { nowMs, zone }: Here): string {
-  const said = firstWords(text);
+  const said = firstWords(unturned(text), mostLetters);
   if (state === 'published' && atMs !== null) {
     const at = dayAndClockWithin(atMs, nowMs, zone);
     return is === 'same'
@@ -128,13 +129,3 @@ function similarWords({ is, state, text, atMs }: SimilarText, { nowMs, zone }: H
 }
 
 const mostLetters = 60;
-
-function firstWords(text: string): string {
-  const line = unturned(text.trim().replaceAll(/\s+/g, ' '));
-  return line.length <= mostLetters
-    ? line
-    : `${line
-        .slice(0, mostLetters)
-        .replace(/\s\S*$/, '')
-        .toWellFormed()}…`;
-}

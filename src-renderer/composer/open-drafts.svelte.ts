@@ -3,6 +3,7 @@ import type { Draft, DraftBody } from '../../src-preload/contract/drafts.ts';
 import { leadingText } from '../../src-preload/contract/leading-text.ts';
 import { follow } from '../client/live.svelte.ts';
 import type { DraftTab } from './unsaved-drafts.ts';
+import { upTo } from '../../src-preload/contract/up-to.ts';
 
 export interface OpenDraftsDeps {
   core: Pick<Client, 'drafts'>;
@@ -20,7 +21,8 @@ const withinMost = (tabs: readonly DraftTab[]): DraftTab[] =>
 
 /** The first words of a draft. Cheap, however long it is: it is asked for with each letter. */
 function titleOf(body: DraftBody): string {
-  return leadingText(body).slice(0, 500).trimStart().split('\n', 1)[0]?.slice(0, 60).trimEnd() ?? '';
+  const [line = ''] = leadingText(body).slice(0, 500).trimStart().split('\n', 1);
+  return upTo(line, 60).trimEnd();
 }
 
 /** What a tab says of it. */

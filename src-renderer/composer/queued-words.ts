@@ -1,6 +1,7 @@
 import type { DraftWhen } from '../../src-preload/contract/drafts.ts';
 import type { workspace } from '../client/workspace.svelte.ts';
 import { clock, dayAndClockWithin } from '../ui/moment.ts';
+import { firstWords } from '../ui/first-words.ts';
 
 /**
  * "“Doors open…”", and on a line of its own "Queued, goes at 14:03.": which post, and what comes of it as things stand now.
@@ -12,7 +13,7 @@ export function queuedWords(
   text: string,
   expectedAtMs: number | null,
 ): string {
-  return `${firstWords(text)}\n${outlook(space, when, expectedAtMs)}`;
+  return `“${firstWords(text, mostLetters)}”\n${outlook(space, when, expectedAtMs)}`;
 }
 
 function outlook(
@@ -35,8 +36,3 @@ function outlook(
 }
 
 const mostLetters = 32;
-
-function firstWords(text: string): string {
-  const line = text.trim().replace(/\s+/g, ' ');
-  return line.length <= mostLetters ? `“${line}”` : `“${line.slice(0, mostLetters).replace(/\s\S*$/, '')}…”`;
-}

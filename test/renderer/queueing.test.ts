@@ -51,6 +51,13 @@ it('says which post was queued where only its account has a text', async () => {
   await said.undo();
 });
 
+it('says which post was queued by no half of a sign', async () => {
+  write(`a${'😀'.repeat(40)}`);
+  expect(await queueing.queue()).toBe('queued');
+  expect(said.lines().at(-1)).toMatch(/^“a(?:😀)+…”\n/u);
+  await said.undo();
+});
+
 describe('what keeps a draft from being queued', () => {
   it('is a code, the first that applies', () => {
     expect(queueing.hindrance).toBe('no-text');

@@ -19,6 +19,7 @@ import { readableMembers, readJson, readTexts } from '../store/json-column.ts';
 import type { DraftTable } from '../store/schema.ts';
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
+import { upTo } from '../../../src-preload/contract/up-to.ts';
 
 /** A draft with what only its keeper needs to know. */
 export interface StoredDraft extends Omit<Draft, 'mayBeOut'> {
@@ -55,7 +56,7 @@ export function readBody(stored: string): DraftBody {
 }
 
 /** A text that a draft may have: a torn page ends in NULs, and half a pair of surrogates can be all that is left of a sign. */
-const fit = (text: string): string => cut(text.replaceAll('\0', ''), LONGEST_TEXT).toWellFormed();
+const fit = (text: string): string => upTo(text.replaceAll('\0', ''), LONGEST_TEXT).toWellFormed();
 
 /** The same with every text in it made one that a draft may have: half a sign in one label takes no others along. */
 function allFit(json: unknown): unknown {
@@ -81,17 +82,14 @@ function contentOf(body: DraftBody) {
   return {
     body: JSON.stringify(body),
     search: searchText(body),
-    title: cut(lines[0] ?? '', TITLE_CHARS),
-    rest: cut(lines.slice(1).join(' '), REST_CHARS),
+    title: upTo(lines[0] ?? '', TITLE_CHARS),
+    rest: upTo(lines.slice(1).join(' '), REST_CHARS),
     account_ids: JSON.stringify(body.accountIds),
     labels: JSON.stringify(body.labels),
     blank: isBlank(body) ? 1 : 0,
     planned_at_ms: body.when.mode === 'schedule' ? body.when.atMs : null,
   } as const;
 }
-
-/** Never through the middle of a pair of surrogates. */
-const cut = (text: string, chars: number): string => text.slice(0, chars).replace(/[\uD800-\uDBFF]$/, '');
 
 export function storedDraft(reader: Reader, id: string): StoredDraft | undefined {
   const row = reader.get(query.selectFrom('draft').selectAll().where('id', '=', id));

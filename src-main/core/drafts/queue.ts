@@ -16,6 +16,7 @@ import type { Parts } from '../parts.ts';
 import { postActions, refusePost } from '../posts/posts.ts';
 import type { Reader } from '../store/store.ts';
 import { setQueued, storedDraft, type StoredDraft } from './drafts.queries.ts';
+import { beginningOf } from '../../../src-preload/contract/words/beginning.ts';
 
 type QueueParts = Parts & EnqueueParts;
 
@@ -155,6 +156,5 @@ function later(when: When | undefined, minutes: number): When | undefined {
 }
 
 function firstWords(text: string): string {
-  const line = text.trim().split('\n', 1)[0] ?? '';
-  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+  return beginningOf(text.trim().split('\n', 1)[0] ?? '', 60);
 }

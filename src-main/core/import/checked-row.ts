@@ -5,6 +5,7 @@ import type { ImportRow } from '../../../src-preload/contract/import.ts';
 import { inOrder, type Problem } from './problem.ts';
 import type { SheetRecord } from './sheet.ts';
 import type { ImportedPost } from './sources.ts';
+import { upTo } from '../../../src-preload/contract/up-to.ts';
 
 /** A row of the file, read and judged. */
 export interface CheckedRow {
@@ -73,5 +74,5 @@ export function asImportRow(row: CheckedRow): ImportRow {
 }
 
 function shown(text: string): string {
-  return text.length <= SHOWN ? text : `${text.slice(0, SHOWN).toWellFormed()}…`;
+  return text.length <= SHOWN ? text : `${upTo(text, SHOWN)}…`;
 }

@@ -6,6 +6,7 @@ import { safeCell } from '../../../src-preload/contract/formula.ts';
 import type { Dialect } from './sheet.ts';
 import { orderInHeader, zoneInHeader } from './times.ts';
 import { readsTwoWays } from './written-time.ts';
+import { upTo } from '../../../src-preload/contract/up-to.ts';
 
 /** What a JSON file's rows are written as. */
 const usual: Dialect = {
@@ -54,5 +55,5 @@ export function writeRejected(
 export function batchNameOf(fileName: string): string {
   const base = fileName.split(/[\\/]/).at(-1) ?? '';
   const name = base.replace(/\.[a-z0-9]{1,5}$/i, '').trim();
-  return name === '' ? 'Import' : name.slice(0, 200).toWellFormed();
+  return name === '' ? 'Import' : upTo(name, 200).toWellFormed();
 }

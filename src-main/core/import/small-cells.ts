@@ -3,6 +3,7 @@ import { LONGEST_LABEL, MOST_LABELS, tidyLabels } from '../../../src-preload/con
 import { MOST_DELAY_MINUTES } from '../../../src-preload/contract/most-delay.ts';
 import { remark, unsendable, type Problem } from './problem.ts';
 import { cut } from './written-time.ts';
+import { upTo } from '../../../src-preload/contract/up-to.ts';
 
 const YES = /^(true|yes|y|1|x|on|draft|✓|✔)$/i;
 const NO = /^(|false|no|n|0|off|-|scheduled|published)$/i;
@@ -52,7 +53,7 @@ export function readLabels(cell: string): { labels: string[]; problem: Problem |
   const read = cell.slice(0, LONGEST_LABELS);
   const written = tidyLabels(read.split(/[;\n]/.test(read) ? /[;\n]/ : ','));
   // Two that differ only behind the cut are one.
-  const all = tidyLabels(written.map((label) => label.slice(0, LONGEST_LABEL).toWellFormed()));
+  const all = tidyLabels(written.map((label) => upTo(label, LONGEST_LABEL).toWellFormed()));
   const labels = all.slice(0, MOST_LABELS);
   const isWhole = read === cell && labels.length === all.length;
   const whole = isWhole && written.every((label) => label.length <= LONGEST_LABEL);

@@ -1,6 +1,7 @@
 import type { TimeProblem } from '../../../src-preload/contract/import-problem.ts';
 import { isWeekdayName, monthNamed, plainDate } from './date-names.ts';
 import { readDayFraction, readSerial, type NumberSystem } from './serial-date.ts';
+import { upTo } from '../../../src-preload/contract/up-to.ts';
 
 /** Which number stands first in `05/06/2026`. */
 export type DateOrder = 'day-first' | 'month-first';
@@ -211,5 +212,5 @@ function offsetOf(zone: string): number {
 
 /** Cuts what is quoted back to the user. */
 export function cut(text: string, length = 40): string {
-  return text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`;
+  return text.length <= length ? text : `${upTo(text, length - 1).toWellFormed()}…`;
 }

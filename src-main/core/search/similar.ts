@@ -6,6 +6,7 @@ import { ALIKE, FEWEST_WORDS, fewWords, LATELY_MS, likeness, saidIn, type Said }
 import type { SearchParts } from './search.ts';
 import { accountMark, spaceMark } from './marks.ts';
 import { actionsFound, postsFound, type Asked } from './search.queries.ts';
+import { upTo } from '../../../src-preload/contract/up-to.ts';
 
 /** How many of the newest that may be alike are compared, of the outbox and of the posts each. */
 const MOST_COMPARED = 1_000;
@@ -39,7 +40,7 @@ export function similarTo(parts: SearchParts, input: SimilarInput): SimilarText[
   );
   return eachOnce(ranked)
     .slice(0, MOST_TOLD)
-    .map((one) => ({ ...one, text: one.text.slice(0, LINE).toWellFormed() }));
+    .map((one) => ({ ...one, text: upTo(one.text, LINE) }));
 }
 
 /** A post that went out on several accounts is kept once for each: it is told once, with all of them. */

@@ -8,6 +8,7 @@ import { allWords } from './list.ts';
 import { plural } from './plural.ts';
 import { timeWord } from './times.ts';
 import { quoted } from './quoted.ts';
+import { upTo } from '../up-to.ts';
 
 type Row = Exclude<ImportProblem, TimeProblem | TimeRemark>;
 
@@ -133,7 +134,7 @@ type Of<Code extends ImportProblem['code']> = Extract<ImportProblem, { code: Cod
 
 /** A handle with its sign; a number or a name of several words as it stands. */
 function shownName(name: string): string {
-  const short = name.length <= 40 ? name : `${name.slice(0, 39).toWellFormed()}…`;
+  const short = name.length <= 40 ? name : `${upTo(name, 39).toWellFormed()}…`;
   return /^[@\d]/.test(name) || /[\s:/]/.test(name) ? short : `@${short}`;
 }
 

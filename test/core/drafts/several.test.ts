@@ -37,6 +37,21 @@ describe('several drafts at once', () => {
     expect(await listed()).toEqual(['One', 'No account', 'Two']);
   });
 
+  it('give their batch a name that ends in no half of a sign', async () => {
+    rig = await openRig({ dispatch: false });
+    const { spaceId } = rig;
+    for (const text of ['😀'.repeat(70), `a${'😀'.repeat(70)}`]) {
+      await rig.client.drafts.queue({ draftId: await draftOf(text) });
+      await rig.client.drafts.queueSeveral({ draftIds: [await draftOf(text), await draftOf('Two')], spaceId });
+    }
+    const { batches } = await rig.client.outbox.overview({ spaceId });
+    expect(batches.map(({ name }) => name).filter((name) => name.includes('\uFFFD') || !name.isWellFormed())).toEqual(
+      [],
+    );
+    expect(batches.map(({ name }) => /…( \+1)?$/.test(name))).toEqual(batches.map(() => true));
+    expect(batches.length).toBeGreaterThan(0);
+  });
+
   it('join a batch that is there, all of which is then held back for its Undo and taken back by it', async () => {
     rig = await openRig({ dispatch: false });
     const { spaceId } = rig;
