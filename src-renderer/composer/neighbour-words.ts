@@ -44,7 +44,7 @@ function closeWords({ accountIds, state, atMs, text }: ClosePost, { accounts, no
   const forms = isByMidnight ? closeFormsWithDay : closeForms;
   const day = `${weekday(atMs, zone)} ${date(atMs, nowMs, zone)}`;
   const at = clock(atMs, zone);
-  const of = state === 'published' || state === 'draft' ? state : 'planned';
+  const of = state === 'queued' || state === 'scheduled' ? 'planned' : state;
   return plural(accountIds.length, forms[of], { ...data, at, day });
 }
 const HOUR_MS = 3_600_000;
@@ -66,6 +66,14 @@ const closeForms = {
     one: '{handle} also posts at {at}: “{said}”.',
     other: '# of these accounts also post at {at}: “{said}”.',
   },
+  missed: {
+    one: '{handle} also has a post that should have gone at {at}: “{said}”.',
+    other: '# of these accounts also have a post that should have gone at {at}: “{said}”.',
+  },
+  'needs-you': {
+    one: '{handle} also has a post for {at} that needs you: “{said}”.',
+    other: '# of these accounts also have a post for {at} that needs you: “{said}”.',
+  },
 } as const;
 const closeFormsWithDay = {
   published: {
@@ -79,6 +87,14 @@ const closeFormsWithDay = {
   planned: {
     one: '{handle} also posts at {at} on {day}: “{said}”.',
     other: '# of these accounts also post at {at} on {day}: “{said}”.',
+  },
+  missed: {
+    one: '{handle} also has a post that should have gone at {at} on {day}: “{said}”.',
+    other: '# of these accounts also have a post that should have gone at {at} on {day}: “{said}”.',
+  },
+  'needs-you': {
+    one: '{handle} also has a post for {at} on {day} that needs you: “{said}”.',
+    other: '# of these accounts also have a post for {at} on {day} that needs you: “{said}”.',
   },
 } as const;
 

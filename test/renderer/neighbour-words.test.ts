@@ -63,6 +63,20 @@ it('what stands close to its time is said as it is: it went, goes, or is planned
   expect(wordsFor('draft')).toBe('Another draft for @quay is planned for 08:30: “Doors”.');
 });
 
+it('what missed its time, or asks for a decision, is not said to go then', () => {
+  const wordsFor = (state: 'missed' | 'needs-you', at = atMs, accountIds = ['7']) =>
+    besideWords({ similar: [], close: [{ accountIds, state, atMs: at, text: 'Doors' }] }, here)[0]?.words;
+  expect(wordsFor('missed')).toBe('@quay also has a post that should have gone at 08:30: “Doors”.');
+  expect(wordsFor('needs-you')).toBe('@quay also has a post for 08:30 that needs you: “Doors”.');
+  const midnight = Date.UTC(2026, 10, 21, 0, 20);
+  expect(wordsFor('missed', midnight, ['7', '8'])).toBe(
+    '2 of these accounts also have a post that should have gone at 00:20 on Sat 21 Nov: “Doors”.',
+  );
+  expect(wordsFor('needs-you', midnight)).toBe(
+    '@quay also has a post for 00:20 on Sat 21 Nov that needs you: “Doors”.',
+  );
+});
+
 it('what stands close to midnight is told with its day, which may be another than that of the draft', () => {
   const wordsAt = (iso: string, state: 'draft' | 'scheduled' | 'published', zone = 'UTC') => {
     const one = { accountIds: ['7'], state, atMs: Date.parse(iso), text: 'Doors' };
