@@ -8,6 +8,7 @@ import { openDraft, planDraft, savedInOrder } from '../drafts/drafts.ts';
 import { fail, type Failed } from '../failure.ts';
 import type { Parts } from '../parts.ts';
 import type { Reader, Tx } from '../store/store.ts';
+import { dealt, accountMinute, type Dealing } from './deal-times.ts';
 import { slotsOf } from './slots.queries.ts';
 
 type SlotParts = Pick<Parts, 'store' | 'clock' | 'random'>;
@@ -40,7 +41,7 @@ class FreeSlots {
   }
 
   take(accountIds: readonly string[], atMs: number): void {
-    for (const id of accountIds) this.#taken.add(keyOf(id, atMs));
+    for (const id of accountIds) this.#taken.add(accountMinute(id, atMs));
   }
 
   /** Free for all of these accounts, at a slot of any of them. */
@@ -71,7 +72,7 @@ class FreeSlots {
   #isTaken(accountIds: readonly string[], atMs: number): boolean {
     // To the minute: what goes later in it takes it too.
     while (atMs + MINUTE_MS > this.#readToMs) this.#readOn();
-    return accountIds.some((id) => this.#taken.has(keyOf(id, atMs)));
+    return accountIds.some((id) => this.#taken.has(accountMinute(id, atMs)));
   }
 
   /** Some weeks at a time: a slot is mostly free long before the end of a year that is planned. What was refused is planned no more. */
@@ -91,8 +92,6 @@ class FreeSlots {
     return slotTimesSoonest(slots, { zone: this.#zone, afterMs: this.#nowMs, weeks: WEEKS });
   }
 }
-
-const keyOf = (accountId: string, atMs: number): string => `${accountId} ${Math.floor(atMs / MINUTE_MS)}`;
 
 /** The next free slots of these accounts, wall milliseconds. `draftId`: its own time is no hindrance. */
 export function nextSlots(
@@ -170,12 +169,31 @@ function timesFor(
       return spread(asked, waiting.length);
     case 'shuffle': {
       const nowMs = parts.clock.nowMs();
-      const times = waiting.map(({ was }) => (was.mode === 'schedule' && !isPast(was.atMs, nowMs) ? was.atMs : null));
-      return dealt(times, parts.random);
+      const drafts = waiting.map(({ accountIds, was }) => {
+        return { accountIds, atMs: was.mode === 'schedule' && !isPast(was.atMs, nowMs) ? was.atMs : null };
+      });
+      const own = new Set(waiting.map(({ draftId }) => draftId));
+      return dealt(drafts, parts.random, takenBeside(tx, { spaceId: asked.spaceId, nowMs }, { drafts, own }));
     }
     default:
       return asked satisfies never;
   }
+}
+
+/** The minutes of accounts, among the times of these drafts, that something else has. */
+function takenBeside(
+  reader: Reader,
+  { spaceId, nowMs }: { spaceId: string; nowMs: number },
+  { drafts, own }: { drafts: readonly Dealing[]; own: ReadonlySet<string> },
+): Set<string> {
+  const times = drafts.flatMap(({ atMs }) => atMs ?? []).toSorted((a, b) => a - b);
+  const [firstMs, lastMs] = [times[0], times.at(-1)];
+  if (firstMs === undefined || lastMs === undefined) return new Set();
+  const span = { spaceId, fromMs: firstMs - MINUTE_MS, toMs: lastMs + MINUTE_MS };
+  const others = placesIn(reader, span, nowMs).filter(
+    ({ ref, mayGo }) => mayGo && !(ref.of === 'draft' && own.has(ref.id)),
+  );
+  return new Set(others.flatMap(({ accountIds, atMs }) => accountIds.map((id) => accountMinute(id, atMs))));
 }
 
 /** One for which there is no slot keeps its time, which is taken then for the others. */
@@ -198,20 +216,6 @@ export function spread({ fromMs, toMs }: { fromMs: number; toMs: number }, count
     if (at === 0 || at === count - 1) return exact;
     return Math.min(toMs, Math.max(fromMs, Math.round(exact / MINUTE_MS) * MINUTE_MS));
   });
-}
-
-/** The same times in another order, as long as there are two that differ; what has none keeps none. */
-export function dealt(times: readonly (number | null)[], random: () => number): (number | null)[] {
-  const before = times.filter((time) => time !== null);
-  let there = [...before];
-  for (let at = there.length - 1; at > 0; at--) {
-    const other = Math.floor(random() * (at + 1));
-    [there[at], there[other]] = [there[other] ?? 0, there[at] ?? 0];
-  }
-  // Of two, half of all deals would change nothing, and say that they did.
-  if (there.every((time, at) => time === before[at])) there = [...there.slice(1), ...there.slice(0, 1)];
-  let next = 0;
-  return times.map((time) => (time === null ? null : (there[next++] ?? null)));
 }
 
 /** Each draft has the time again that it had; one that was given another since keeps that. */

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { dealt, spread } from '../../../src-main/core/slots/slots.ts';
+import fc from 'fast-check';
+import { dealt, accountMinute } from '../../../src-main/core/slots/deal-times.ts';
+import { spread } from '../../../src-main/core/slots/slots.ts';
 import { weekdayOf } from '../../../src-preload/contract/days.ts';
 import { fieldsOf } from '../../../src-preload/contract/zone-time.ts';
 import { openRig, type Rig } from '../../rig.ts';
@@ -232,11 +234,52 @@ describe('several drafts', () => {
     const shuffled = await rig.client.slots.plan({ spaceId: rig.spaceId, draftIds, how: 'shuffle' });
     expect(shuffled.planned.map(({ atMs }) => atMs).toSorted((a, b) => a - b)).toEqual(planned.map(({ atMs }) => atMs));
     expect(spread({ fromMs: 5, toMs: 9 }, 1)).toEqual([5]);
-    expect(dealt([1, null, 2], () => 0)).toEqual([2, null, 1]);
-    // A deal that leaves each where it was is none.
-    expect(dealt([1, null, 2], () => 0.99)).toEqual([2, null, 1]);
-    expect(dealt([1, 1, 2], () => 0.99)).toEqual([1, 2, 1]);
-    expect(dealt([3, 3], () => 0.99)).toEqual([3, 3]);
-    expect([dealt([7], () => 0), dealt([null], () => 0)]).toEqual([[7], [null]]);
+    const of = (times: (number | null)[], accountIds = [x]) => times.map((atMs) => ({ accountIds, atMs }));
+    expect(dealt(of([1, null, 2]), () => 0)).toEqual([2, null, 1]);
+    // A deal that leaves each where it was is none, as long as two may be exchanged.
+    expect(dealt(of([1, null, 2]), () => 0.99)).toEqual([2, null, 1]);
+    expect(dealt(of([1, 1, 2], []), () => 0.99)).toEqual([2, 1, 1]);
+    expect(dealt(of([3, 3]), () => 0.99)).toEqual([3, 3]);
+    expect([dealt(of([7]), () => 0), dealt(of([null]), () => 0)]).toEqual([[7], [null]]);
+  });
+
+  it('are dealt no time at which another post of the same account goes, of these drafts or beside them', async () => {
+    const bluesky = rig.account('bluesky');
+    const soon = Math.ceil(Date.now() / hourMs) * hourMs + hourMs;
+    const draftIds = [await draft([x], soon), await draft([bluesky], soon), await draft([x], soon + hourMs)];
+    await draft([bluesky], soon + hourMs + 30_000);
+    for (let turn = 0; turn < 12; turn++) {
+      await rig.client.slots.plan({ spaceId: rig.spaceId, draftIds, how: 'shuffle' });
+      const [one, beside, two] = await Promise.all(draftIds.map(timeOf));
+      expect([one, two].toSorted()).toEqual([soon, soon + hourMs]);
+      expect(beside).toBe(soon);
+    }
+  });
+
+  it('are dealt the same times, in another order where they can be, and none twice to an account', () => {
+    const hand = fc.record({
+      accountIds: fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1 }),
+      atMs: fc.option(fc.nat(9).map((minute) => minute * 60_000)),
+    });
+    const minutes = (drafts: readonly { accountIds: string[] }[], times: readonly (number | null)[]) =>
+      drafts.flatMap(({ accountIds }, at) => {
+        const atMs = times[at] ?? null;
+        return atMs === null ? [] : accountIds.map((id) => accountMinute(id, atMs));
+      });
+    const doubled = (all: readonly string[]): number => all.length - new Set(all).size;
+    const byNumber = (times: readonly (number | null)[]) => times.map((time) => time ?? -1).toSorted((a, b) => a - b);
+    fc.assert(
+      fc.property(
+        fc.array(hand),
+        fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })),
+        (drafts, chance) => {
+          const before = drafts.map(({ atMs }) => atMs);
+          const after = dealt(drafts, () => chance.next().value as number);
+          expect(byNumber(after)).toEqual(byNumber(before));
+          expect(after.map((time) => time === null)).toEqual(before.map((time) => time === null));
+          expect(doubled(minutes(drafts, after))).toBeLessThanOrEqual(doubled(minutes(drafts, before)));
+        },
+      ),
+    );
   });
 });
