@@ -402,6 +402,20 @@ describe('an entry is moved', () => {
     expect(await entries(soon, soon + 3 * hourMs)).toMatchObject([{ ref: { id }, atMs: soon + 2 * hourMs }]);
   });
 
+  it('never from another space', async () => {
+    const [draftId, actionId] = [await draft('written', soon), await queued('waits', soon)];
+    const refs = [
+      { of: 'draft' as const, id: draftId },
+      { of: 'action' as const, id: actionId },
+    ];
+    const moved = await rig.client.calendar.move({
+      spaceId: 'another-space',
+      entries: refs.map((ref) => ({ ref, atMs: soon + hourMs })),
+    });
+    expect([moved.moved, moved.refused.map(({ why }) => why.code)]).toEqual([[], ['gone', 'gone']]);
+    expect((await entries(soon, soon)).map(({ text }) => text).toSorted()).toEqual(['waits', 'written']);
+  });
+
   it('never where it went out, and never into the past', async () => {
     const [draftId, waiting] = [await draft('gone', soon), await queued('waits', soon)];
     await rig.client.drafts.delete({ draftIds: [draftId] });

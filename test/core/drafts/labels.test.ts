@@ -48,6 +48,18 @@ describe('labels of a draft', () => {
     expect(await labelsOf(draftId)).toEqual(['menu']);
   });
 
+  it('are put on no draft that was queued, nor beside as many as one may have', async () => {
+    const most = Array.from({ length: 50 }, (_, at) => `label ${at}`);
+    const full = await saved(most);
+    expect((await put(full, { add: ['one more'] })).changed).toEqual([]);
+    expect(await labelsOf(full)).toEqual(most);
+    const body = { text: 'Menu', accountIds: [rig.account('x')], labels: ['menu'] };
+    const { draftId } = await rig.client.drafts.save({ spaceId: rig.spaceId, body });
+    await rig.client.drafts.queue({ draftId });
+    expect((await put(draftId, { add: ['winter'] })).changed).toEqual([]);
+    expect(await labelsOf(draftId)).toEqual(['menu']);
+  });
+
   it('that are too long, too many or none are refused in words', async () => {
     const long = 'x'.repeat(101);
     const many = Array.from({ length: 51 }, (_, at) => `label ${at}`);

@@ -81,4 +81,11 @@ it('a row is compared by the texts that go out, and not by the shared one where 
     rowOf('Of the evening', { [x]: 'Soup of the day', [bluesky]: 'Lamps at seven' }),
   ];
   expect(await twins(alike)).toEqual([[], [['same-text', { row: 1 }]]]);
+  // What says the same is told before what nearly does.
+  const long = 'The lamps along the quay are lit at six in the evening all through the winter';
+  const both = [
+    rowOf('Of the morning', { [x]: long, [bluesky]: 'Lamps at seven' }),
+    rowOf('Of the evening', { [x]: `${long} too`, [bluesky]: 'Lamps at seven' }),
+  ];
+  expect(await twins(both)).toEqual([[], [['same-text', { row: 1 }]]]);
 });

@@ -119,6 +119,25 @@ describe('a draft that repeats', () => {
     expect(await listed()).toEqual([true, true, true]);
   });
 
+  it('counts no run among those to come that was queued, and leaves it when the rest ends', async () => {
+    const draftId = await draft();
+    const { draftIds } = await repeat(draftId);
+    const [queued = '', ...rest] = draftIds;
+    await rig.client.drafts.queue({ draftId: queued });
+    expect(laterRuns(rig.core.parts.store, { spaceId: rig.spaceId, draftId })?.later).toEqual(rest);
+    expect((await rig.client.recurrence.endRest({ spaceId: rig.spaceId, draftId })).draftIds).toEqual(rest);
+    expect((await rig.client.drafts.get({ draftId: queued })).became).toBe('queued');
+    rig.core.parts.store.raw.exec('DELETE FROM action');
+  });
+
+  it('is not repeated from another space', async () => {
+    const draftId = await draft();
+    const rule = { every: 1, unit: 'week' as const, untilDay: '2030-02-01' };
+    const asked = rig.client.recurrence.repeat({ spaceId: 'another-space', draftId, rule });
+    expect(await refused(asked)).toBe('There is no such draft, or no longer.');
+    expect((await rig.client.drafts.list({ spaceId: rig.spaceId })).total).toBe(1);
+  });
+
   it('comes on chosen days of each month', async () => {
     const { draftIds } = await repeat(await draft(), { unit: 'month', monthDays: [31, 1], untilDay: '2030-03-01' });
     const days = await Promise.all(

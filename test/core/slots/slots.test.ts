@@ -256,6 +256,33 @@ describe('several drafts', () => {
     }
   });
 
+  it('are dealt the time of what was refused, and none in whose minute something goes a little earlier', async () => {
+    const soon = Math.ceil(Date.now() / hourMs) * hourMs + hourMs;
+    const bluesky = rig.account('bluesky');
+    const { actionIds } = await rig.client.drafts.queue({ draftId: await draft([x, bluesky], soon + 10_000) });
+    const draftIds = [await draft([bluesky], soon + 20_000), await draft([x], soon + hourMs)];
+    const orders = async () => {
+      const seen = new Set<string>();
+      for (let turn = 0; turn < 24; turn++) {
+        await rig.client.slots.plan({ spaceId: rig.spaceId, draftIds, how: 'shuffle' });
+        seen.add(String((await timeOf(draftIds[1] ?? '')) === soon + hourMs));
+      }
+      return [...seen].toSorted();
+    };
+    expect(await orders()).toEqual(['true']);
+    rig.core.parts.store.raw.prepare("UPDATE action SET state = 'rejected' WHERE id = ?").run(actionIds[0]);
+    expect(await orders()).toEqual(['false', 'true']);
+    rig.core.parts.store.raw.exec('DELETE FROM action');
+  });
+
+  it('are given to drafts of their space alone', async () => {
+    const draftId = await draft();
+    const asked = { spaceId: 'another-space', draftIds: [draftId], how: 'spread' as const };
+    const atMs = Date.UTC(2030, 0, 1);
+    const planned = await rig.client.slots.plan({ ...asked, fromMs: atMs, toMs: atMs });
+    expect([planned, await timeOf(draftId)]).toEqual([{ planned: [], left: [draftId] }, null]);
+  });
+
   it('are dealt the same times, in another order where they can be, and none twice to an account', () => {
     const hand = fc.record({
       accountIds: fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1 }),
