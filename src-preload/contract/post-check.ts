@@ -4,6 +4,7 @@ import { isPast } from './is-past.ts';
 import { checkLink, type LinkProblem } from './link-check.ts';
 import { countAgain, type TextCount } from './text-count.ts';
 import { hashtagsIn, linksIn } from './text-parts.ts';
+import { variablesIn } from './snippet-variables.ts';
 import { textRuleOf, type LinkRule } from './text-rules.ts';
 import { ownText } from './own-text.ts';
 import { showsNothing } from './shows-nothing.ts';
@@ -174,7 +175,7 @@ function isCut({ text, accountIds, variants = {}, cutEnd }: CheckedPost): boolea
 /** Each of them once, of the texts that go out. */
 function unfilled({ text, accountIds, variants = {}, firstComment }: CheckedPost): Finding[] {
   const texts = accountIds.length === 0 ? [text] : accountIds.map((id) => ownText(variants, id) ?? text);
-  const found = [...texts, firstComment ?? ''].flatMap((one) => one.match(/\{(?:date|time|link|account)\}/g) ?? []);
+  const found = [...texts, firstComment ?? ''].flatMap(variablesIn);
   return [...new Set(found)].map((variable) => ({ code: 'unfilled', variable }));
 }
 

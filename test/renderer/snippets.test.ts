@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { blankBody } from '../../src-preload/contract/blank-draft.ts';
 import type { Snippet } from '../../src-preload/contract/snippets.ts';
 import { canBeTyped } from '../../src-preload/contract/snippet-name.ts';
-import { filledIn, nameBefore, offered, unknownVariables } from '../../src-renderer/composer/snippets/expand.ts';
+import { filledIn, snippetVariables, variablesIn } from '../../src-preload/contract/snippet-variables.ts';
+import { checkPost } from '../../src-preload/contract/post-check.ts';
+import { nameBefore, offered, unknownVariables } from '../../src-renderer/composer/snippets/expand.ts';
 
 const snippet = (name: string, kind: Snippet['kind'] = 'snippet'): Snippet => ({
   ...{ id: name, kind, name, savedAtMs: 0 },
@@ -43,5 +45,15 @@ describe('a snippet', () => {
   it('says which of them there are none of, as they are written, and takes other braces for words', () => {
     expect(unknownVariables('{Date} {date} {week day} {Date} {} { } {1} {link')).toEqual(['{Date}', '{week day}']);
     expect(unknownVariables('{account}, {link}')).toEqual([]);
+  });
+
+  it('has one list of them: what is filled in is no unknown one, and is told where it still stands in a post', () => {
+    const text = snippetVariables.map((name) => `{${name}}`).join(' ');
+    const values = { date: 'X', time: 'X', link: 'X', account: 'X' };
+    expect(filledIn(text, values)).toBe('X X X X');
+    expect([variablesIn(text).join(' '), unknownVariables(text)]).toEqual([text, []]);
+    const post = { text, accountIds: [], link: null, boardId: null, when: { mode: 'queue' as const } };
+    const told = checkPost(post, [], 0).flatMap((one) => (one.code === 'unfilled' ? [one.variable] : []));
+    expect(told.join(' ')).toBe(text);
   });
 });

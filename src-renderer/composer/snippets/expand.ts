@@ -1,28 +1,13 @@
 import type { Snippet } from '../../../src-preload/contract/snippets.ts';
 import { mostNameLetters, nameLetters } from '../../../src-preload/contract/snippet-name.ts';
+import { variablesIn } from '../../../src-preload/contract/snippet-variables.ts';
 import { typedBehind } from '../typed-behind.ts';
-
-/** What the variables of a snippet stand for: the date and time of the post, or of now where it has none; null: nothing, and they stay as they are written. */
-export interface Variables {
-  date: string;
-  time: string;
-  link: string | null;
-  account: string | null;
-}
-
-const isVariable = /^\{(date|time|link|account)\}$/;
-
-/** The text of a snippet with `{date}`, `{time}`, `{link}` and `{account}` filled in. */
-export function filledIn(text: string, variables: Variables): string {
-  return text.replaceAll(
-    /\{(date|time|link|account)\}/g,
-    (written, name: keyof Variables) => variables[name] ?? written,
-  );
-}
 
 /** What looks like a variable and is none, as it is written, each once. */
 export const unknownVariables = (text: string): string[] => [
-  ...new Set((text.match(/\{\p{L}[\p{L}\p{N}_ -]{0,30}\}/gu) ?? []).filter((written) => !isVariable.test(written))),
+  ...new Set(
+    (text.match(/\{\p{L}[\p{L}\p{N}_ -]{0,30}\}/gu) ?? []).filter((written) => variablesIn(written).length === 0),
+  ),
 ];
 
 /** What is typed of a snippet's name, and where: from the semicolon on; null: nothing is. */
