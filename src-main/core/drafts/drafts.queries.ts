@@ -315,14 +315,12 @@ export function setDeleted(tx: Tx, ids: readonly string[], deletedAtMs: number):
   return ids.filter((id) => tx.run(there.where('id', '=', id)) > 0);
 }
 
-/** As if they had never been: about `most` of those from this file with a larger ID, as they were made. Gives how many went. */
-export function unmakeDrafts(tx: Tx, of: { spaceId: string; fromFile: string; afterId: string }, most: number): number {
+/** As if they had never been: about `most` of those that one import brought, as they were made. Gives how many went. */
+export function unmakeDrafts(tx: Tx, importId: string, most: number): number {
   const made = query
     .selectFrom('draft')
     .select('id')
-    .where('space_id', '=', of.spaceId)
-    .where('from_file', '=', of.fromFile)
-    .where('id', '>', of.afterId)
+    .where('import_id', '=', importId)
     .where('revision', '=', FIRST_REVISION)
     .where('queued_at_ms', 'is', null)
     .limit(most);

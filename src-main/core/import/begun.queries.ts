@@ -8,8 +8,8 @@ export interface Begun {
   spaceId: string;
   /** Of its file. */
   name: string;
-  /** Its drafts are those from that file with a larger ID. */
-  draftsAfter: string;
+  /** Another one each time that the same import is begun. */
+  begunAs: string;
   batchId: string | null;
   done: number;
   of: number;
@@ -23,7 +23,7 @@ const toBegun = (row: Selectable<ImportBegunTable>): Begun => ({
   importId: row.import_id,
   spaceId: row.space_id,
   name: row.name,
-  draftsAfter: row.drafts_after,
+  begunAs: row.begun_as,
   batchId: row.batch_id,
   done: row.done,
   of: row.total,
@@ -40,12 +40,12 @@ export const importsBegun = (reader: Reader): Begun[] =>
   reader.all(query.selectFrom('import_begun').selectAll()).map(toBegun);
 
 export function beginImport(tx: Tx, begun: Omit<Begun, 'cancelled'>): void {
-  const { importId, spaceId, name, draftsAfter, of, commitId } = begun;
+  const { importId, spaceId, name, begunAs, of, commitId } = begun;
   const row = {
     import_id: importId,
     space_id: spaceId,
     name,
-    drafts_after: draftsAfter,
+    begun_as: begunAs,
     total: of,
     commit_id: commitId,
   };

@@ -299,7 +299,7 @@ async function commitInTurn(
   const written = commitId === null ? null : importedBy(sessions.store, commitId);
   if (written !== null) return writtenBefore(sessions, kept, sortOut(kept, ask.as), written);
   if (kept.committedAs !== null) return committed(kept.committedAs);
-  // What could not be taken back as it was cancelled goes first: it is told from what comes now by its file alone.
+  // What could not be taken back as it was cancelled goes first: the same import begun anew is not told from it.
   await takeBackLeft(sessions);
   if (ask.again !== true) {
     const twice = importedTwice(sessions, kept);

@@ -9,9 +9,9 @@ import type { Parts } from '../parts.ts';
 export function takeBackSome(tx: Tx, importId: string, most: number): boolean {
   const begun = importBegun(tx, importId);
   if (begun === null) return true;
-  const { batchId, spaceId, name, draftsAfter } = begun;
+  const { batchId } = begun;
   if (batchId !== null && unmakeBatch(tx, batchId, most) === most) return false;
-  if (unmakeDrafts(tx, { spaceId, fromFile: name, afterId: draftsAfter }, most) === most) return false;
+  if (unmakeDrafts(tx, importId, most) === most) return false;
   endImport(tx, importId);
   return true;
 }

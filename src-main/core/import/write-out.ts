@@ -84,7 +84,7 @@ async function writePieces(parts: WriteParts, kept: StoredImport, toWrite: ToWri
   const { importId, spaceId } = kept;
   const { posts, drafts } = sorted;
   const name = batchNameOf(kept.name);
-  const begun = { importId, spaceId, name, draftsAfter: parts.newId(), batchId: null, done: 0, commitId };
+  const begun = { importId, spaceId, name, begunAs: parts.newId(), batchId: null, done: 0, commitId };
   parts.store.tx((tx) => beginImport(tx, { ...begun, of: posts.length + drafts.length }));
   let batchId: string | null = null;
   const draftIds: string[] = [];
@@ -144,11 +144,11 @@ export async function takeBackLeft(parts: WriteParts): Promise<void> {
 function takeBackLater(parts: WriteParts, importId: string): void {
   // What the end of the program leaves, its next start takes back.
   if (parts.closing.aborted) return;
-  const left = importBegun(parts.store, importId)?.draftsAfter;
+  const left = importBegun(parts.store, importId)?.begunAs;
   const cancel = parts.clock.after(AGAIN_MS, () => {
     parts.closing.removeEventListener('abort', cancel);
     // Begun anew meanwhile, it is another one, and nothing of this one is left.
-    if (importBegun(parts.store, importId)?.draftsAfter !== left) return;
+    if (importBegun(parts.store, importId)?.begunAs !== left) return;
     takeBack(parts, importId).catch(() => takeBackLater(parts, importId));
   });
   parts.closing.addEventListener('abort', cancel, { once: true });

@@ -407,8 +407,8 @@ export interface ImportBegunTable {
   import_id: string;
   space_id: string;
   name: string;
-  /** Its drafts are those from that file with a larger ID. */
-  drafts_after: string;
+  /** Another one each time that the same import is begun. */
+  begun_as: string;
   /** Null: none of its posts is written yet. */
   batch_id: string | null;
   done: number;

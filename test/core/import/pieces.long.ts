@@ -195,6 +195,36 @@ it('that could not be taken back is left to the next start where the program end
   await other.close();
 });
 
+it('that is cancelled leaves the drafts of an earlier file of the same name, which was imported while the clock was a year ahead', async () => {
+  let aheadMs = 366 * 86_400_000;
+  const clock: Clock = { ...systemClock, nowMs: () => systemClock.nowMs() + aheadMs };
+  const other = await openRig({ clock, dispatch: false });
+  const { spaceId } = other;
+  const commitFile = async (
+    content: string,
+    whileWritten: (importId: string) => Promise<unknown>,
+  ): Promise<unknown> => {
+    const { importId } = await other.client.import.dryRun({ spaceId, name: 'plan.csv', content });
+    const done = other.client.import
+      .commit({ importId, as: 'drafts', undoMs: 0, again: true })
+      .then(() => null, String);
+    await whileWritten(importId);
+    return done;
+  };
+  expect(await commitFile('text,accounts\nTunnel,x\nQuay,x\n', () => Promise.resolve())).toBeNull();
+  aheadMs = 0;
+  await other.reopen({ dispatch: false });
+  const begun = (): unknown => other.core.parts.store.raw.prepare('SELECT done FROM import_begun').pluck().get();
+  const cancelled = await commitFile(`text,accounts\n${'Ferry,x\n'.repeat(COUNT)}`, async (importId) => {
+    await expect.poll(begun, { interval: 0, timeout: 20_000 }).toBeGreaterThanOrEqual(250);
+    await other.client.import.cancelCommit({ importId });
+  });
+  expect(cancelled).toContain('Cancelled');
+  const { rows } = await other.client.drafts.list({ spaceId });
+  expect(rows.map(({ title }) => title).toSorted()).toEqual(['Quay', 'Tunnel']);
+  await other.close();
+});
+
 it('goes as one once all of it is written: one name, one Undo, and none of it before that', async () => {
   const importId = await onTrial('whole.csv');
   const done = commit(importId, 'queue', 10_000);

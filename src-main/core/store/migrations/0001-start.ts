@@ -269,8 +269,8 @@ CREATE INDEX imported_file_by_hash ON imported_file (space_id, hash);
 -- An import of which the last piece is not written yet: until then all of it is held back, and goes again where the program ends before that.
 CREATE TABLE import_begun (
   import_id TEXT PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,
-  -- Of the file. Its drafts are those from that file with a larger ID than this one.
-  name TEXT NOT NULL, drafts_after TEXT NOT NULL,
+  -- Of the file; and another one each time that the same import is begun.
+  name TEXT NOT NULL, begun_as TEXT NOT NULL,
   batch_id TEXT REFERENCES batch(id) ON DELETE SET NULL,
   done INTEGER NOT NULL, total INTEGER NOT NULL, cancelled INTEGER NOT NULL,
   -- As of imported_file: the call may be made again in the place of a program that has ended.
