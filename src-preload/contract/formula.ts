@@ -1,6 +1,14 @@
 /** Whether a spreadsheet would take a cell for a formula or a command: `=HYPERLINK(…)`, `@SUM(1)`, `+cmd|'/c calc'!A0`. */
 export function readsLikeFormula(text: string): boolean {
-  return /^=\S/.test(text) || /^[+\-@]\s*[A-Za-z_.]+\s*\(/.test(text) || /^[+\-@][^\n]*\|[^\n]*!/.test(text);
+  return /^=\S/.test(text) || /^[+\-@]\s*[A-Za-z_.]+\s*\(/.test(text) || isCommand(text);
+}
+
+/** A bar and behind it an exclamation mark, in the first line; a pattern for both would look for the second behind each bar. */
+function isCommand(text: string): boolean {
+  if (!/^[+\-@]/.test(text)) return false;
+  const [line = ''] = text.split('\n', 1);
+  const bar = line.indexOf('|');
+  return bar !== -1 && line.includes('!', bar);
 }
 
 /**

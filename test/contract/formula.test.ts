@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { csvOf } from '../../src-preload/contract/csv.ts';
-import { readBack, safeCell } from '../../src-preload/contract/formula.ts';
+import { readBack, readsLikeFormula, safeCell } from '../../src-preload/contract/formula.ts';
 import { csvLines } from '../../src-preload/contract/posts-csv.ts';
 
 it.each(['=1+1', ' =1+1', '\u00a0@SUM(1)', '＝1+1', '\u200b=1+1', "'=1+1", '"=1+1', '\r', '\n', "'\t"])(
@@ -23,6 +23,22 @@ it.each([
   ['rain, then sun; 4 + 4 = 8', 'rain, then sun; 4 + 4 = 8'],
 ])('where %j may be parted, nothing that begins there acts', (cell, safe) => {
   expect(safeCell(cell)).toBe(safe);
+});
+
+it.each([
+  ["+cmd|'/c calc'!A0", true],
+  ['@a|b!', true],
+  ['-1 | 2\n!', false],
+  ['+! | 1', false],
+  ['so | much!', false],
+])('whether %j reads like a command', (text, is) => {
+  expect(readsLikeFormula(text)).toBe(is);
+});
+
+it('of a long cell full of bars it is known in a moment', () => {
+  const beganMs = performance.now();
+  expect(readsLikeFormula(`+${'|'.repeat(200_000)}`)).toBe(false);
+  expect(performance.now() - beganMs).toBeLessThan(1_000);
 });
 
 const signed = fc.stringMatching(/^['"=＝@ \t\r\n;,+-]{0,8}x?['"=@;]{0,3}$/);
