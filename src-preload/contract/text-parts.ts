@@ -19,15 +19,68 @@ export interface ShownPart {
  */
 export function linksIn(text: string, { found }: { found: LinkRule['found'] | 'written' }): Stretch[] {
   if (!text.includes('.') && found !== 'written') return [];
-  return find(text, 'url').filter(({ start, value }) => {
+  return urlsIn(text).filter(({ start, end }) => {
+    const value = text.slice(start, end);
     const before = text.slice(0, start).at(-1) ?? '';
     if (/[@#$＠＃\p{L}\p{N}_-]/u.test(before)) return false;
     if (!/^[a-z][a-z0-9+.-]*:/i.test(value)) return found !== 'http';
     if (!/^https?:\/\//i.test(value)) return false;
     if (found === 'written') return true;
     const host = value.replace(/^https?:\/\//i, '').split(/[/?#:]/)[0] ?? '';
-    return isLink(host, 'url');
+    return host.length <= HOST && isLink(host, 'url');
   });
+}
+
+/** Characters without a blank among them that are looked through at once; more would take their square in time. */
+const AT_ONCE = 512;
+const LONG_RUN = new RegExp(String.raw`(?<!\S)\S{${AT_ONCE + 1},}`, 'g');
+/** Characters of a scheme and the longest host: what has no end of one by then is no address. */
+const HOST = 264;
+/** What is longer is no address to any network. */
+const LONGEST_ADDRESS = 8_192;
+
+function urlsIn(text: string): Stretch[] {
+  const found: Stretch[] = [];
+  let from = 0;
+  for (const { index, 0: run } of text.matchAll(LONG_RUN)) {
+    const to = index + run.length;
+    found.push(...urlsWithin(text, from, index), ...urlsInRun(text, index, to));
+    from = to;
+  }
+  return [...found, ...urlsWithin(text, from, text.length)];
+}
+
+const urlsWithin = (text: string, from: number, to: number): Stretch[] =>
+  find(text.slice(from, to), 'url').map(({ start, end }) => ({ start: from + start, end: from + end }));
+
+/** Piece by piece, each beginning so far before the last one ended that a host fits in. */
+function urlsInRun(text: string, from: number, to: number): Stretch[] {
+  const found: Stretch[] = [];
+  for (let [at, isCut] = [from, false]; at < to;) {
+    const end = Math.min(to, at + AT_ONCE);
+    // What begins where a piece was cut may have begun before.
+    const here = urlsWithin(text, at, end).filter(({ start }) => !isCut || start > at);
+    const open = end === to ? undefined : here.find((one) => one.end > end - HOST);
+    found.push(...here.filter((one) => open === undefined || one.start < open.start));
+    if (end === to) break;
+    const whole = open && wholeUrl(text, open, to);
+    if (whole === null) break;
+    if (whole !== undefined) found.push(whole);
+    at = whole === undefined ? end - HOST : whole.end;
+    isCut = whole === undefined;
+  }
+  return found;
+}
+
+/** An address that goes on behind its piece; null: it is too long to be one. */
+function wholeUrl(text: string, { start, end }: Stretch, to: number): Stretch | null {
+  for (let until = end; until - start < LONGEST_ADDRESS;) {
+    until = Math.min(to, until + AT_ONCE);
+    const [url] = urlsWithin(text, start, until);
+    if (url?.start === start && (until === to || url.end <= until - HOST)) return url;
+    if (until === to) break;
+  }
+  return null;
 }
 
 const MENTIONS: Record<Exclude<MentionsShown, 'none'>, RegExp> = {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import { find } from 'linkifyjs';
 import { describe, expect, it } from 'vitest';
 import { countText } from '../../src-preload/contract/text-count.ts';
-import { shownParts } from '../../src-preload/contract/text-parts.ts';
+import { linksIn, shownParts } from '../../src-preload/contract/text-parts.ts';
 import { textRuleOf, textRules } from '../../src-preload/contract/text-rules.ts';
 
 const shownOn = (social: string, text: string): string =>
@@ -75,5 +76,49 @@ describe('what is counted', () => {
   it('is held against what the server of a connection allows, where it was told', () => {
     expect(countText('mastodon', 'x'.repeat(1_001), 1_000)).toMatchObject({ limit: 1_000, over: 1 });
     expect(countText('gazette', 'x', 1_000).limit).toBeNull();
+  });
+});
+
+describe('a long text without a blank', () => {
+  it.each(['a.', '漢a'])('of nothing but %j is looked through in a moment', (piece) => {
+    const text = `.${piece.repeat(100_000 / piece.length)}`;
+    const beganMs = performance.now();
+    expect(linksIn(text, { found: 'any' })).toEqual([]);
+    expect(performance.now() - beganMs).toBeLessThan(3_000);
+  });
+
+  it('has the links that all of it has in one go', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        'example.com',
+        'https://example.com/a?b=1.',
+        'me@example.com',
+        'word',
+        'v1.2',
+        '漢字',
+        '(',
+        ')',
+        '🇵🇹',
+      ),
+      fc.integer({ min: 1, max: 60 }).map((times) => `https://example.com/${'long/'.repeat(times)}`),
+      fc.integer({ min: 1, max: 200 }).map((times) => 'x'.repeat(times)),
+    );
+    const texts = fc
+      .tuple(fc.constantFrom('"', '<', '、', ','), fc.array(piece, { minLength: 3, maxLength: 20 }))
+      .map(([between, pieces]) => pieces.join(between));
+    const whole = (text: string) =>
+      find(text, 'url')
+        .filter(({ start, value }) => !/[\p{L}\p{N}]/u.test(text[start - 1] ?? '') && /^(?:https?:|[^:]*$)/.test(value))
+        .map(({ start, end }) => ({ start, end }));
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(linksIn(text, { found: 'any' }).map(({ start, end }) => ({ start, end }))).toEqual(whole(text));
+      }),
+      { numRuns: 200, seed: 20_261_129 },
+    );
+  });
+
+  it('has no address that is longer than any network takes, and none behind it', () => {
+    expect(linksIn(`https://example.com/${'a'.repeat(20_000)}"example.com`, { found: 'any' })).toEqual([]);
   });
 });
