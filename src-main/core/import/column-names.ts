@@ -120,8 +120,9 @@ const byAlias = new Map(
 function plain(header: string): string {
   const cut = header
     .replace(/\(s\)/gi, 's')
-    .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
-    .replace(/ [-–] .*$/, '');
+    // None that holds another one: behind each of many that are never closed, all of the header would be read.
+    .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
+    .replace(/ [-–] .*$/s, '');
   return bare(cut)
     .toLowerCase()
     .replace(/[_\s-]+/g, ' ')
