@@ -86,7 +86,14 @@ export class KeptTyped {
     let afterMs = AFTER_MS;
     try {
       await this.#core.typed.keep({ changes: sent.map(([name, text]) => ({ name, text })) });
-      for (const [name, text] of sent) if (this.#untold.get(name) === text) this.#untold.delete(name);
+      // It knows from now on, which it may tell only after the next change here.
+      const told = new Map(this.#told);
+      for (const [name, text] of sent) {
+        if (text === null) told.delete(name);
+        else told.set(name, text);
+        if (this.#untold.get(name) === text) this.#untold.delete(name);
+      }
+      this.#told = told;
     } catch {
       // The core is gone for a while: it hears of it then.
       afterMs = AGAIN_MS;

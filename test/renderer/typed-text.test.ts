@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { KeptTyped } from '../../src-renderer/client/kept-typed.ts';
 import { renameTyped, TypedText } from '../../src-renderer/client/typed-text.svelte.ts';
@@ -87,6 +88,31 @@ describe('what is typed in a dialog and not saved, where the program is killed',
     return { kept, told };
   }
   const stored = () => rig?.core.parts.store.raw.prepare('SELECT text FROM typed').pluck().all();
+
+  it('is forgotten also where the core has not told yet that it keeps it', async () => {
+    rig = await openRig({ dispatch: false });
+    const { typed } = rig.client;
+    /** Tells what is there at first, and of no change. */
+    const watch: typeof typed.watch = async (asked, options) => {
+      const all = await typed.watch(asked, options);
+      return (async function* () {
+        const first = await all.next();
+        if (first.done !== true) yield first.value;
+      })() as typeof all;
+    };
+    const kept = new KeptTyped({ typed: { keep: typed.keep, watch } as typeof typed }, memoryStorage());
+    const { promise: told, resolve } = Promise.withResolvers<void>();
+    kept.later(() => resolve());
+    void kept.follow(end.signal);
+    await told;
+    const comment = new TypedText('comment of 1', '', kept);
+    comment.text = 'More at our stand';
+    await expect.poll(stored).toEqual(['More at our stand']);
+    // Nothing is under way any more, so that the next change is compared with what is known to be there.
+    await delay(50);
+    comment.forget();
+    await expect.poll(stored).toEqual([]);
+  });
 
   it('is there again in another window, also where that looked before the core had told of it', async () => {
     const { kept } = await opened();
