@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root } from './checks.ts';
 
 export interface Counts {
@@ -10,8 +10,45 @@ export interface Counts {
   skipped: number;
 }
 
-/** Runs Vitest with its own output, and counts. A file that cannot be read counts as a failure. */
+/** So many files may fail because a machine was busy; where more do, it is something else. */
+const MOST_AGAIN = 5;
+
+/**
+ * Runs Vitest with its own output, and counts. What cannot be read counts as a failure. In a build (`CI`), on a machine that others may use
+ * as well, the files of tests that failed are named, and run once more when all else of it is done, one by one: what fails there too has
+ * failed.
+ */
 export async function runVitest(options: readonly string[]): Promise<Counts> {
+  const all = await runOnce(options);
+  const failed = [...all.files].filter(([, counts]) => counts.failed > 0).map(([file]) => file);
+  if (process.env['CI'] !== undefined && failed.length > 0 && failed.length <= MOST_AGAIN) {
+    console.log(`\nFailed beside others, and run again without them: ${failed.join(' ')}`);
+    const again = await runOnce([...options, '--maxWorkers=1', ...failed]);
+    for (const [file, counts] of again.files) all.files.set(file, counts);
+    all.outside += again.outside;
+  }
+  const sum = { passed: 0, failed: all.outside, skipped: 0 };
+  for (const counts of all.files.values()) {
+    sum.passed += counts.passed;
+    sum.failed += counts.failed;
+    sum.skipped += counts.skipped;
+  }
+  return sum;
+}
+
+interface Run {
+  /** By its path below the root. */
+  files: Map<string, Counts>;
+  /** Failures that are no test's: an error after all of them, or no report. */
+  outside: number;
+}
+
+/** What is read here of Vitest's report. */
+interface Report {
+  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
+}
+
+async function runOnce(options: readonly string[]): Promise<Run> {
   const folder = mkdtempSync(join(tmpdir(), 'outpost-report-'));
   const report = join(folder, 'report.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...options];
@@ -19,16 +56,24 @@ export async function runVitest(options: readonly string[]): Promise<Counts> {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   const code = await new Promise<number>((resolve) => child.on('close', (exit) => resolve(exit ?? 1)));
   try {
-    const counted = JSON.parse(readFileSync(report, 'utf8')) as Record<
-      'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numFailedTestSuites',
-      number
-    >;
-    const failed =
-      counted.numFailedTests === 0 && code !== 0 ? Math.max(1, counted.numFailedTestSuites) : counted.numFailedTests;
-    return { passed: counted.numPassedTests, failed, skipped: counted.numPendingTests };
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+    const files = new Map(testResults.map((file) => [relative(root, file.name).replaceAll('\\', '/'), countsOf(file)]));
+    const hasFailed = [...files.values()].some(({ failed }) => failed > 0);
+    return { files, outside: code !== 0 && !hasFailed ? 1 : 0 };
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { files: new Map(), outside: 1 };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** A file that could not be run to its tests is one failure. */
+function countsOf({ status, assertionResults }: Report['testResults'][number]): Counts {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const test of assertionResults)
+    if (test.status === 'passed') counts.passed++;
+    else if (test.status === 'failed') counts.failed++;
+    else counts.skipped++;
+  if (status === 'failed' && counts.failed === 0) counts.failed = 1;
+  return counts;
 }
