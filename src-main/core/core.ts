@@ -30,6 +30,7 @@ import type { Parts } from './parts.ts';
 import type { Secrets } from './secrets.ts';
 import type { ProxyOf } from './proxy-of.ts';
 import type { Deadlines } from './service/service.ts';
+import { Aside } from './store/aside.ts';
 import { risingIds } from './store/ids.ts';
 import { openStore, refusedByDisk, type OpenOutcome } from './store/open.ts';
 import type { Store } from './store/store.ts';
@@ -128,9 +129,13 @@ export function openCore(options: CoreOptions): CoreOutcome {
 type Base = Parts & { secrets: Secrets; kinds: Kinds; openedAfter: number };
 
 /** What everything else is made of. */
-function baseOf({ clock, log, secrets, random, proxyOf }: CoreOptions, store: Store, closing: AbortSignal): Base {
+function baseOf(
+  { clock, log, secrets, random, proxyOf, aside }: CoreOptions,
+  store: Store,
+  closing: AbortSignal,
+): Base {
   const newId = risingIds(clock, largestActionId(store));
-  const reached = { proxyOf: proxyOf ?? (() => Promise.resolve(null)) };
+  const reached = { proxyOf: proxyOf ?? (() => Promise.resolve(null)), aside: new Aside(aside) };
   const own = { boot: newId(), openedAfter: lastEventOf(store) };
   return { store, clock, log, newId, random, ...own, secrets, kinds: kindsOf(store), closing, ...reached };
 }

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 import type { ProxyOf } from './proxy-of.ts';
+import type { Aside } from './store/aside.ts';
 import type { NewId } from './store/ids.ts';
 import type { Store } from './store/store.ts';
 
@@ -16,6 +17,8 @@ export interface Parts {
   boot: string;
   /** By which proxy an address is reached. */
   proxyOf: ProxyOf;
+  /** For what reads all of a large file. */
+  aside: Aside;
   /** Aborted when the core begins to close: reads end at once, only what publishes is given its grace. */
   closing: AbortSignal;
 }

@@ -15,6 +15,8 @@ export interface CoreWorkerOptions {
   dispatch?: boolean;
   /** `system`: the shell knows by which proxy an address is reached. Default: the environment says it. */
   proxies?: 'system';
+  /** The file of the thread that reads whole databases (store/aside.ts). Default: they are read in the core's own. */
+  aside?: string;
   /**
    * `needed`: nothing is pulled for its age, only what the outbox needs to know (a command that sends and ends). Default:
    * copies are kept fresh, too. Without `dispatch` nothing is pulled by itself at all.

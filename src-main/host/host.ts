@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import asideWorker from '../core/aside-worker.ts?modulePath';
 import coreWorker from '../core/worker.ts?modulePath';
 import type { SandboxAddress } from '../core/protocol.ts';
 import { removeHalfReplaced } from './replace-file.ts';
@@ -65,6 +66,7 @@ export async function startCore(options: StartOptions): Promise<CoreHost> {
       platform: process.platform,
       runtime: runtimeWords(),
       dispatch: options.dispatch ?? true,
+      aside: asideWorker,
       ...(options.sync === undefined ? {} : { sync: options.sync }),
       ...(options.systemProxy === undefined ? {} : { proxies: 'system' }),
     },

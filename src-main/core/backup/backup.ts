@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import type { StoredBackup } from '../../../src-preload/contract/backups.ts';
 import { fail, type Failed } from '../failure.ts';
-import { backupMeanwhile, backupsIn, copyMeanwhile, isFolder, isSound, type Backup } from '../store/backups.ts';
+import { backupMeanwhile, backupsIn, copyMeanwhile, isFolder, type Backup } from '../store/backups.ts';
 import { stageRestore } from '../store/restore.ts';
 import { doubt } from '../store/soundness.ts';
 import { isUnsound, storageTrouble } from '../store/trouble.ts';
@@ -17,7 +17,10 @@ const LARGE_IMPORT_ROWS = 50;
 /** What was queued in so much time may be missing in the newest backup; a day of many small imports does not fill the disk. */
 const BEFORE_ANY_IMPORT_MS = 3_600_000;
 
-type BackupParts = Pick<Parts, 'store' | 'clock' | 'log'> & { options: { dataFolder: string }; notices: Notices };
+type BackupParts = Pick<Parts, 'store' | 'clock' | 'log' | 'aside'> & {
+  options: { dataFolder: string };
+  notices: Notices;
+};
 
 /**
  * Keeps a copy of the database from the first day on: one a day while a core runs
@@ -29,7 +32,7 @@ export class Backups {
   #making: Promise<void> | null = null;
   /** Ends when no backup is being made any more. */
   #turn: Promise<unknown> = Promise.resolve();
-  #stopped = false;
+  readonly #stopping = new AbortController();
   #changesAtStart = 0;
   /** Read through once in this run, which takes a while. */
   #sound: string | null = null;
@@ -44,7 +47,7 @@ export class Backups {
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#stopping.abort();
     this.#cancelTimer?.();
     await this.#turn;
   }
@@ -52,11 +55,11 @@ export class Backups {
   /** A workspace that is only ever used by short commands has its backups too; one that changed nothing waits for none. */
   async atClose(): Promise<void> {
     if (!this.#parts.store.raw.open || this.#changes() === this.#changesAtStart) return;
-    if (this.#isDue()) await this.#make();
+    if (await this.#isDue()) await this.#make();
   }
 
   async beforeImport(rows: number): Promise<void> {
-    if (rows >= LARGE_IMPORT_ROWS || this.#isDue(BEFORE_ANY_IMPORT_MS)) await this.#make();
+    if (rows >= LARGE_IMPORT_ROWS || (await this.#isDue(BEFORE_ANY_IMPORT_MS))) await this.#make();
   }
 
   /** Newest first. */
@@ -90,7 +93,8 @@ export class Backups {
     if (!isFolder(dirname(file))) return fail('invalid', 'folder-gone');
     if (isFolder(file)) return fail('invalid', 'file-is-folder');
     if (existsSync(file)) return fail('invalid', 'file-there');
-    const isThere = await copyMeanwhile(this.#parts.store.raw, file, this.#parts.clock.nowMs());
+    const { store, aside, clock } = this.#parts;
+    const isThere = await copyMeanwhile(store.raw, file, { nowMs: clock.nowMs(), aside });
     return isThere ? { bytes: statSync(file).size } : fail('invalid', 'file-there');
   }
 
@@ -104,28 +108,37 @@ export class Backups {
   }
 
   #lookIn(delayMs: number): void {
-    if (this.#stopped) return;
+    if (this.#stopping.signal.aborted) return;
     this.#cancelTimer = this.#parts.clock.after(delayMs, () => {
-      if (this.#isDue()) void this.#make();
+      void this.#look();
       this.#lookIn(Infinity);
     });
+  }
+
+  async #look(): Promise<void> {
+    const { signal } = this.#stopping;
+    try {
+      if (await this.#isDue(DAY_MS, signal)) await this.#make();
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
   }
 
   #changes(): number {
     return this.#parts.store.raw.prepare<[], number>('SELECT total_changes()').pluck().get() ?? 0;
   }
 
-  #isDue(everyMs = DAY_MS): boolean {
+  async #isDue(everyMs = DAY_MS, signal?: AbortSignal): Promise<boolean> {
     const nowMs = this.#parts.clock.nowMs();
     const isRecent = ({ madeAtMs }: Backup): boolean => madeAtMs <= nowMs && nowMs - madeAtMs < everyMs;
     // One of a day that is still to come was made while the clock was ahead, and says nothing about today.
     const newest = backupsIn(this.#parts.options.dataFolder).find(isRecent);
-    return newest === undefined || !this.#isSound(newest.path);
+    return newest === undefined || !(await this.#isSound(newest.path, signal));
   }
 
-  #isSound(path: string): boolean {
+  async #isSound(path: string, signal?: AbortSignal): Promise<boolean> {
     if (this.#sound === path) return true;
-    if (!isSound(path)) return false;
+    if (!(await this.#parts.aside.isSound(path, signal))) return false;
     this.#sound = path;
     return true;
   }
@@ -146,9 +159,9 @@ export class Backups {
 
   /** One after the other: each takes what an end in the middle left behind out of the folder, where another would be at work. */
   #makeInTurn(): Promise<string> {
-    const { store, options, clock } = this.#parts;
+    const { store, options, clock, aside } = this.#parts;
     const made = this.#turn.then(async () => {
-      this.#sound = await backupMeanwhile(store.raw, options.dataFolder, clock.nowMs());
+      this.#sound = await backupMeanwhile(store.raw, options.dataFolder, { nowMs: clock.nowMs(), aside });
       return this.#sound;
     });
     this.#turn = made.catch(() => undefined);

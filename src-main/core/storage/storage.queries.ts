@@ -1,16 +1,5 @@
 import type { Store } from '../store/store.ts';
 
-/** Bytes of a table with its indexes; SQLite counts their pages. */
-export function tableBytes({ raw }: Pick<Store, 'raw'>, table: string): number {
-  const sql = `SELECT sum(pgsize) FROM dbstat WHERE aggregate = TRUE
-    AND name IN (SELECT name FROM sqlite_schema WHERE tbl_name = ?)`;
-  return raw.prepare<[string], number | null>(sql).pluck().get(table) ?? 0;
-}
-
-export function tableNames({ raw }: Pick<Store, 'raw'>): string[] {
-  return raw.prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all();
-}
-
 const number = ({ raw }: Pick<Store, 'raw'>, pragma: string): number => Number(raw.pragma(pragma, { simple: true }));
 
 export const freeBytes = (store: Pick<Store, 'raw'>): number =>

@@ -5,11 +5,11 @@ import type { Freed, StoredPart, StoredSizes, WouldFree } from '../../../src-pre
 import { historyBetween } from '../analytics/analytics.ts';
 import type { Parts } from '../parts.ts';
 import { forgetOld, NOTHING, oldBeforeMs } from './forget-old.ts';
-import { databaseBytes, freeBytes, giveBack, tableBytes, tableNames } from './storage.queries.ts';
+import { databaseBytes, freeBytes, giveBack } from './storage.queries.ts';
 
 export { DailyForgetting } from './forget-old.ts';
 
-export type StorageParts = Pick<Parts, 'store' | 'clock' | 'closing'> & { options: { dataFolder: string } };
+export type StorageParts = Pick<Parts, 'store' | 'clock' | 'closing' | 'aside'> & { options: { dataFolder: string } };
 
 /** Moved in about a millisecond or two; then everything else has its turn. */
 const PAGES_AT_ONCE = 100;
@@ -29,14 +29,12 @@ const partOfTable: Readonly<Record<string, StoredPart>> = {
   batch: 'history',
 };
 
-/** What takes how much, table by table with turns for everything else between. */
-export async function sizesOf({ store, options }: StorageParts): Promise<StoredSizes> {
+/** What takes how much. */
+export async function sizesOf({ store, aside, closing, options }: StorageParts): Promise<StoredSizes> {
   const bytes = new Map<StoredPart, number>();
   const add = (part: StoredPart, more: number): void => void bytes.set(part, (bytes.get(part) ?? 0) + more);
-  for (const table of tableNames(store)) {
-    add(partOfTable[table] ?? 'other', tableBytes(store, table));
-    await others();
-  }
+  const ofTables = await aside.tableBytes(store.raw.name, closing);
+  for (const [table, taken] of ofTables) add(partOfTable[table] ?? 'other', taken);
   add('pictures', folderBytes(join(options.dataFolder, 'pictures')));
   add('backups', folderBytes(join(options.dataFolder, 'backups')));
   const parts = [...bytes].map(([part, taken]) => ({ part, bytes: taken }));

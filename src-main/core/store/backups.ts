@@ -11,12 +11,15 @@ import {
   statSync,
 } from 'node:fs';
 import { randomUUID } from 'node:crypto';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import type { Aside } from './aside.ts';
 import { makeFolder } from './make-folder.ts';
 import { versionOf } from './migrate.ts';
 import { noteExported } from './restored.queries.ts';
 import { UnsoundDatabase } from './trouble.ts';
+import { isSound } from './whole-file.ts';
 
 export interface Backup {
   path: string;
@@ -54,24 +57,36 @@ export function backupsIn(dataFolder: string): Backup[] {
 export function backup(db: Database.Database, dataFolder: string, nowMs: number): string {
   const { path, part } = namesFor(db, dataFolder, nowMs);
   db.prepare('VACUUM INTO ?').run(part);
-  return finish(part, path, dataFolder, nowMs);
+  seal(part, path);
+  thinOut(dataFolder, nowMs);
+  return path;
 }
 
 /** The same, a few pages at a time between other work: nobody waits for it. */
-export async function backupMeanwhile(db: Database.Database, dataFolder: string, nowMs: number): Promise<string> {
+export async function backupMeanwhile(
+  db: Database.Database,
+  dataFolder: string,
+  { nowMs, aside }: { nowMs: number; aside: Aside },
+): Promise<string> {
   const { path, part } = namesFor(db, dataFolder, nowMs);
-  await db.backup(part, { progress: () => PAGES_AT_ONCE });
-  return finish(part, path, dataFolder, nowMs);
+  await aside.copy(db, part);
+  await sealMeanwhile(part, path, aside);
+  thinOut(dataFolder, nowMs);
+  return path;
 }
 
 /** The same under any name, to be carried elsewhere; it counts as none of ours, is never thinned, and says inside when it was made. False: something has that name by now, and keeps it. */
-export async function copyMeanwhile(db: Database.Database, target: string, nowMs: number): Promise<boolean> {
+export async function copyMeanwhile(
+  db: Database.Database,
+  target: string,
+  { nowMs, aside }: { nowMs: number; aside: Aside },
+): Promise<boolean> {
   // A name of its own: what stands beside it in somebody's folder is not ours.
   const part = `${target}.${randomUUID()}.part`;
   try {
     // This user's alone from its first byte: it lies in a folder that others may read, and may be left there by a kill.
     closeSync(openSync(part, 'wx', 0o600));
-    await db.backup(part, { progress: () => PAGES_AT_ONCE });
+    await aside.copy(db, part);
     const copy = new Database(part);
     try {
       copy.pragma('journal_mode = DELETE');
@@ -79,14 +94,11 @@ export async function copyMeanwhile(db: Database.Database, target: string, nowMs
     } finally {
       copy.close();
     }
-    return seal(part, target, 'new');
+    return await sealMeanwhile(part, target, aside, 'new');
   } finally {
     rmSync(part, { force: true });
   }
 }
-
-/** About a millisecond of copying. */
-const PAGES_AT_ONCE = 200;
 
 /** Under another name until it is whole, sound and on the disk: half a copy must never be taken for the latest backup. */
 function namesFor(db: Database.Database, dataFolder: string, nowMs: number): { path: string; part: string } {
@@ -99,28 +111,45 @@ function namesFor(db: Database.Database, dataFolder: string, nowMs: number): { p
   return { path, part: `${path}.part` };
 }
 
-function finish(part: string, path: string, dataFolder: string, nowMs: number): string {
-  seal(part, path);
+function thinOut(dataFolder: string, nowMs: number): void {
   for (const old of tooMany(backupsIn(dataFolder), nowMs)) rmSync(old.path);
-  return path;
 }
 
-/** Gives a copy its name, once it is this user's alone, sound and on the disk. False: it was to be a new one, and is taken. */
-export function seal(part: string, path: string, as: 'new' | 'any' = 'any'): boolean {
-  if (process.platform !== 'win32') chmodSync(part, 0o600);
-  if (!isSound(part)) {
-    rmSync(part, { force: true });
-    throw new UnsoundDatabase('the backup that was just made cannot be read');
-  }
+/** Gives a copy its name, once it is this user's alone, sound and on the disk. */
+export function seal(part: string, path: string): void {
+  makeOwn(part);
+  if (!isSound(part)) refuse(part);
   const handle = openSync(part, 'r+');
   try {
     fsyncSync(handle);
   } finally {
     closeSync(handle);
   }
+  renameSync(part, path);
+}
+
+/** The same. False: it was to be a new one, and is taken. */
+async function sealMeanwhile(part: string, path: string, aside: Aside, as: 'new' | 'any' = 'any'): Promise<boolean> {
+  makeOwn(part);
+  if (!(await aside.isSound(part))) refuse(part);
+  const handle = await open(part, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
   if (as === 'new') return renameToNew(part, path);
   renameSync(part, path);
   return true;
+}
+
+function makeOwn(part: string): void {
+  if (process.platform !== 'win32') chmodSync(part, 0o600);
+}
+
+function refuse(part: string): never {
+  rmSync(part, { force: true });
+  throw new UnsoundDatabase('the backup that was just made cannot be read');
 }
 
 /** Renaming replaces what is there, and linking does not; where there are no links (FAT, some network drives) it is looked first. */
@@ -134,25 +163,6 @@ function renameToNew(part: string, path: string): boolean {
     return true;
   }
 }
-
-/** Opened and read through, as a restore would. Leaves it in one file: a backup has no log of its own. */
-export function isSound(path: string): boolean {
-  try {
-    const db = new Database(path, { fileMustExist: true });
-    try {
-      db.pragma('journal_mode = DELETE');
-      return isWhole(db);
-    } finally {
-      db.close();
-    }
-  } catch {
-    return false;
-  }
-}
-
-/** All of it can be read, and it is one of ours. */
-export const isWhole = (db: Database.Database): boolean =>
-  db.pragma('quick_check(1)', { simple: true }) === 'ok' && versionOf(db) > 0;
 
 /**
  * Which of them age has made too many. Pure; `backups` newest first. Those of days that are still to come, made while the clock

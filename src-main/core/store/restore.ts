@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, renameSync, rmSync, statSync, type Stats } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { backupFolder, backupsIn, isWhole, seal } from './backups.ts';
+import { backupFolder, backupsIn, seal } from './backups.ts';
 import { BEYOND_OWN_IDS, OWN_ID_GLOB } from './ids.ts';
 import { copyLog } from './log-copies.ts';
 import { makeFolder } from './make-folder.ts';
@@ -11,6 +11,7 @@ import { noteChosen } from './restored.queries.ts';
 import { definition, hasSchemaOf, schemaAt, tablesAt } from './same-schema.ts';
 import { makeSound } from './soundness.ts';
 import { isUnsound } from './trouble.ts';
+import { isWhole } from './whole-file.ts';
 
 /** Why a file cannot take the database's place. */
 export type CannotRestore = 'backup-gone' | 'backup-unreadable' | 'backup-newer' | 'backup-other-version';

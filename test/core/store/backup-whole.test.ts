@@ -50,7 +50,7 @@ it.each(['in one go', 'meanwhile'] as const)('a copy that is made %s has all tha
   const path =
     how === 'in one go'
       ? backup(raw, rig.folder, 1_800_000_000_000)
-      : await backupMeanwhile(raw, rig.folder, 1_800_000_000_000);
+      : await backupMeanwhile(raw, rig.folder, { nowMs: 1_800_000_000_000, aside: rig.core.parts.aside });
   const copy = new Database(path, { readonly: true });
   try {
     expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');

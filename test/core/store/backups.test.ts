@@ -13,11 +13,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { backup, backupMeanwhile, backupsIn, isSound, tooMany } from '../../../src-main/core/store/backups.ts';
+import { backup, backupMeanwhile, backupsIn, tooMany } from '../../../src-main/core/store/backups.ts';
+import { Aside } from '../../../src-main/core/store/aside.ts';
+import { isSound } from '../../../src-main/core/store/whole-file.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const nowMs = Date.UTC(2026, 10, 22, 12);
+const aside = new Aside(undefined);
 
 /** Newest first, by their ages. */
 const aged = (...agesMs: number[]) => agesMs.map((ageMs) => ({ path: `${ageMs}`, madeAtMs: nowMs - ageMs }));
@@ -75,7 +78,7 @@ describe('a backup', () => {
     for (let day = 1; day <= 24; day += 1) {
       writeFileSync(join(folder, 'backups', `outpost-${nowMs + day * DAY_MS}-v1.sqlite`), '');
     }
-    const made = [backup(db, folder, nowMs), await backupMeanwhile(db, folder, nowMs + 1)];
+    const made = [backup(db, folder, nowMs), await backupMeanwhile(db, folder, { nowMs: nowMs + 1, aside })];
     db.close();
     expect(backupsIn(folder).slice(-2)).toMatchObject(made.toReversed().map((path) => ({ path })));
     expect(backupsIn(folder)).toHaveLength(26);
@@ -88,14 +91,16 @@ describe('a backup', () => {
     writeSync(page, Buffer.alloc(4_096, 0xa5), 0, 4_096, Math.floor(size / 8_192) * 4_096);
     closeSync(page);
     const db = new Database(file);
-    await expect(backupMeanwhile(db, folder, nowMs)).rejects.toThrow('the backup that was just made cannot be read');
+    await expect(backupMeanwhile(db, folder, { nowMs, aside })).rejects.toThrow(
+      'the backup that was just made cannot be read',
+    );
     db.close();
     expect(readdirSync(join(folder, 'backups'))).toEqual([]);
   });
 
   it('of a sound database is one', async () => {
     const db = new Database(filled());
-    await backupMeanwhile(db, folder, nowMs);
+    await backupMeanwhile(db, folder, { nowMs, aside });
     db.close();
     expect(backupsIn(folder).map(({ path, madeAtMs }) => [madeAtMs, isSound(path)])).toEqual([[nowMs, true]]);
   });

@@ -11,9 +11,10 @@ import { publishedSince } from '../../../src-main/core/posts/reconcile/reconcile
 import { maybeSame, takenWithoutId, withoutIdCounts } from '../../../src-main/core/comments/without-id.queries.ts';
 import { figuresOf } from '../../../src-main/core/analytics/archive/figures.queries.ts';
 import { byTime, growthOfFigure } from '../../../src-main/core/analytics/archive/posts-page.queries.ts';
+import { countBetween, forgetBetween } from '../../../src-main/core/analytics/archive/thin-growth.queries.ts';
 import { migrations } from '../../../src-main/core/store/migrate.ts';
 import { placesIn } from '../../../src-main/core/calendar/calendar.ts';
-import type { Reader } from '../../../src-main/core/store/store.ts';
+import type { Reader, Tx } from '../../../src-main/core/store/store.ts';
 
 /*
  * What of the ledger is asked for at every commit of a drain is found by a partial index, whose words a query must repeat: one word
@@ -119,6 +120,18 @@ it('comments that were taken without an ID are found by their index, and of each
     ownId,
     'SEARCH said USING PRIMARY KEY (space_id=? AND remote_id=?)',
   ]);
+});
+
+it('older figures are forgotten by the numbers of posts: each step reads its own posts, not all of an account', () => {
+  const step = { after: 1_000, until: 2_000, beforeMs: 1, told: '[["s","a"]]' };
+  const tx = (reader: Reader): Tx => ({ ...reader, run: (query) => reader.all(query).length }) as Tx;
+  for (const read of [
+    (reader: Reader) => countBetween(reader, step),
+    (reader: Reader) => forgetBetween(tx(reader), step),
+  ]) {
+    const ofPosts = plansOf(read).filter((plan) => /\bpost\b/.test(plan));
+    expect(new Set(ofPosts)).toEqual(new Set(['SEARCH post USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)']));
+  }
 });
 
 it('no query of a section reads the whole ledger', () => {

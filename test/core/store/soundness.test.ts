@@ -6,6 +6,7 @@ import { Backups } from '../../../src-main/core/backup/backup.ts';
 import { systemClock } from '../../../src-main/core/clock.ts';
 import { silentLog } from '../../../src-main/core/log.ts';
 import { Notices } from '../../../src-main/core/notices.ts';
+import { Aside } from '../../../src-main/core/store/aside.ts';
 import { openStore } from '../../../src-main/core/store/open.ts';
 
 /* A database of more than is read through at each start: nearly all of it copies of what the service tells. */
@@ -52,7 +53,13 @@ it('a damage of what the service has, and of what searches it, is found by the n
   spoil('search_word');
   const first = opened();
   expect(first.recovered).toBeNull();
-  const parts = { store: first.store, clock: systemClock, log: silentLog, options: { dataFolder: folder } };
+  const parts = {
+    store: first.store,
+    clock: systemClock,
+    log: silentLog,
+    options: { dataFolder: folder },
+    aside: new Aside(undefined),
+  };
   await new Backups({ ...parts, notices: new Notices({ ...parts, newId: () => '1' }) }).beforeImport(50);
   first.close();
   const second = opened();

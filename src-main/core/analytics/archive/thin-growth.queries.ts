@@ -12,10 +12,13 @@ interface Older {
   told: string;
 }
 
-/** The posts that the service goes on telling of; of what it tells no more, nothing is forgotten. */
+/**
+ * The posts that the service goes on telling of; of what it tells no more, nothing is forgotten. The plus signs: entered by its accounts, an
+ * index of all their posts would be gone through for each step.
+ */
 const toldPosts = (value: (name: keyof Older) => unknown) =>
   sql`select seen from post where seen > ${value('after')} and seen <= ${value('until')} and gone_at_ms is null
-    and (space_id, account_id) in (select value ->> 0, value ->> 1 from json_each(${value('told')}))`;
+    and (+space_id, +account_id) in (select value ->> 0, value ->> 1 from json_each(${value('told')}))`;
 
 /** The snapshots that are neither the first nor the last of their figure. */
 const between = (value: (name: keyof Older) => unknown) =>
