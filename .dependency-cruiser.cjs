@@ -84,7 +84,10 @@ module.exports = {
       comment: 'What a shell asks of the core goes through the contract; it has no rule about posts in it.',
       severity: 'error',
       from: { path: '^src-main/(desktop|web|cli|host)/' },
-      to: { path: core, pathNot: `${core}((aside-worker|here|log|protocol|worker)\\.ts$|store/(make-folder|small-file)\\.ts$)` },
+      to: {
+        path: core,
+        pathNot: `${core}((aside-worker|here|log|protocol|worker)\\.ts$|store/(make-folder|small-file)\\.ts$)`,
+      },
     },
     {
       name: 'a-shell-never-imports-the-window',

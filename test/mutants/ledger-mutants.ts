@@ -151,10 +151,10 @@ export const ledgerMutants: readonly Group[] = [
     tests: ['test/core/backup.test.ts'],
     mutants: [
       ['this.#turn = made.catch(() => undefined);', ''],
-      ['return newest === undefined || !this.#isSound(newest.path);', 'return newest === undefined;'],
+      ['return newest === undefined || !(await this.#isSound(newest.path, signal));', 'return newest === undefined;'],
       ['madeAtMs <= nowMs && nowMs - madeAtMs', 'nowMs - madeAtMs'],
       ['rows >= LARGE_IMPORT_ROWS || ', ''],
-      [' || this.#isDue(BEFORE_ANY_IMPORT_MS)', ''],
+      [' || (await this.#isDue(BEFORE_ANY_IMPORT_MS))', ''],
     ],
   },
   {
@@ -268,6 +268,26 @@ export const ledgerMutants: readonly Group[] = [
       ["if (given === 'none') return null;", ''],
       ["base?.startsWith('/') ? base :", 'base ? base :'],
       ['if (given) return resolve(at.cwd, given);', 'if (given) return given;'],
+    ],
+  },
+  {
+    file: 'src-main/core/store/aside.ts',
+    tests: ['test/core/store/aside.test.ts'],
+    mutants: [
+      ['bytes <= SMALL_BYTES', 'bytes < SMALL_BYTES * 100'],
+      ["signal?.addEventListener('abort', end, { once: true });", ''],
+      ["worker.on('error', reject);", "worker.on('error', () => resolve(true));"],
+      ['      return here();', '      return undefined as Answer;'],
+    ],
+  },
+  {
+    file: 'src-main/core/store/whole-file.ts',
+    tests: ['test/core/store/backups.test.ts', 'test/core/backup.test.ts', 'test/core/store/aside.test.ts'],
+    mutants: [
+      [" === 'ok' && versionOf(db) > 0", ' !== "" && versionOf(db) > 0'],
+      [" === 'ok' && versionOf(db) > 0", " === 'ok'"],
+      ["db.exec('BEGIN');", ''],
+      ['WHERE aggregate = TRUE GROUP BY tbl_name', 'WHERE aggregate = TRUE GROUP BY name'],
     ],
   },
 ];

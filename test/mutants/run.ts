@@ -92,11 +92,14 @@ const FIRST =
   /^src-main\/(core\/(limits|actions)|web|host\/peer)\/|^src-main\/desktop\/(lock-down|scheme|external|desktop-secrets)\.ts$/;
 const ONE_IN = 10;
 
-/** Where `test:long` tries one mistake each: every file of those that are tried first, and one in ten of the others. */
+/** Where `test:long` tries one mistake each: every file of those that are tried first, and one in ten of each other part. */
 export function fewOf(all: readonly Group[]): Group[] {
   const ofEachFile = all.filter(({ file }, at) => all.findIndex((one) => one.file === file) === at);
-  const others = ofEachFile.filter(({ file }) => !FIRST.test(file));
-  const some = new Set(spread(others, Math.ceil(others.length / ONE_IN)));
+  const others = Map.groupBy(
+    ofEachFile.filter(({ file }) => !FIRST.test(file)),
+    ({ file }) => /^src-(?:main\/)?\w+/.exec(file)?.[0],
+  );
+  const some = new Set([...others.values()].flatMap((part) => spread(part, Math.ceil(part.length / ONE_IN))));
   return ofEachFile.filter((group) => FIRST.test(group.file) || some.has(group));
 }
 

@@ -7,6 +7,7 @@ import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import asideWorker from '../../../src-main/core/aside-worker.ts?modulePath';
 import { Aside } from '../../../src-main/core/store/aside.ts';
+import { wholeReads } from '../../../src-main/core/store/whole-file.ts';
 
 /* What is read of a large file in a thread of its own. */
 
@@ -96,6 +97,29 @@ it('is copied as it was when that began, whatever is written to it meanwhile', a
   // Those of the moment in which the thread was started.
   expect(all.length).toBeLessThan(written);
   expect(all.slice(1)).toEqual(Array.from({ length: all.length - 1 }, (_, n) => `meanwhile ${n + 1}`));
+});
+
+it('is copied by one read: a second piece is as old as the first', async () => {
+  const file = database('large.sqlite', LARGE);
+  const db = new Database(file);
+  const copying = wholeReads.copy(file, join(folder, 'copy.sqlite'));
+  await setImmediate();
+  db.exec(`INSERT INTO other VALUES ('meanwhile')`);
+  await copying;
+  db.close();
+  const copy = new Database(join(folder, 'copy.sqlite'));
+  const all = copy.prepare('SELECT text FROM other').pluck().all();
+  copy.close();
+  expect(all).toEqual([]);
+});
+
+it('is not sound where it is none of ours', () => {
+  const file = database('other.sqlite', 1);
+  expect(wholeReads.isSound(file)).toBe(true);
+  const db = new Database(file);
+  db.pragma('user_version = 0');
+  db.close();
+  expect(wholeReads.isSound(file)).toBe(false);
 });
 
 it('says what is wrong with a copy as it does without a thread', async () => {
