@@ -134,6 +134,27 @@ describe('Posts', () => {
     await post.getByText(text, { exact: true }).first().waitFor();
   });
 
+  it('goes on to other pages, and sorts, after a post of it was opened and closed', async () => {
+    journey = await open({ posts: 1_000 });
+    const { page } = journey;
+    await goTo(page, 'Posts');
+    await page.getByRole('combobox', { name: 'Account' }).selectOption({ index: 1 });
+    await expect.poll(() => rows().count()).toBe(50);
+    const first = await rows().first().textContent();
+    const opener = rows().nth(3).locator('.words');
+    await opener.click();
+    await page
+      .getByRole('dialog', { name: 'Post' })
+      .getByText(/^Figures from /)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => opener.and(page.locator(':focus')).count()).toBe(1);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => rows().first().textContent()).not.toBe(first);
+    await page.getByRole('button', { name: 'Interactions' }).click();
+    await expect.poll(async () => isFalling(await scores())).toBe(true);
+  });
+
   it('says why a figure cannot be sorted by to whoever comes to its head by the keyboard', async () => {
     journey = await open({ posts: 200 });
     const { page } = journey;
