@@ -6,7 +6,7 @@ import { stagedWords } from '../../src-preload/contract/words/staged-block.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { withUnit } from '../../src-preload/contract/words/with-unit.ts';
 import { signOf, type StateSign } from '../ui/action-state.ts';
-import { figure, moment } from '../ui/moment.ts';
+import { age, figure, moment } from '../ui/moment.ts';
 
 export const groupNames: Record<SearchGroup, string> = {
   drafts: 'Drafts',
@@ -58,6 +58,13 @@ export function hitWords(hit: SearchHit, nowMs: number, zone: string): string {
     default:
       return hit satisfies never;
   }
+}
+
+/** The same where a row has no room for its time beside it: "12 Nov, Published on Instagram". What is to go says when by itself. */
+export function narrowHitWords(hit: SearchHit, nowMs: number, zone: string): string {
+  const words = hitWords(hit, nowMs, zone);
+  if (hit.atMs === null || (hit.kind === 'action' && hit.scheduledAtMs !== null)) return words;
+  return listWords([age(hit.atMs, nowMs, zone), words]);
 }
 
 /** "Reach 2,907", "Watched 9.5 %". */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findingsIn, goTo, journeys, type Look } from './window.ts';
 
 const open = journeys();
+const words = (text: string | null): string => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
 const looks: Look[] = [
   { name: 'light' },
@@ -49,6 +50,12 @@ describe('Search', () => {
     await page.goto(`${page.url().split('#')[0] ?? ''}#/search?words=the&group=posts`);
     const posts = page.getByRole('listbox', { name: 'Posts' }).getByRole('option');
     await expect.poll(() => posts.count()).toBeGreaterThan(5);
+    const time = words(await posts.nth(1).locator('time').textContent());
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect
+      .poll(async () => words(await posts.nth(1).locator('.m').innerText()))
+      .toMatch(`${time}, Published on `);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await posts.nth(1).click();
     await page.getByRole('dialog', { name: 'Post', exact: true }).waitFor();
     await page.keyboard.press('Escape');

@@ -8,7 +8,7 @@ import {
   withoutFilter,
   withoutFilters,
 } from '../../src-renderer/search/filters.ts';
-import { fromFound, hitWords } from '../../src-renderer/search/hit-words.ts';
+import { fromFound, hitWords, narrowHitWords } from '../../src-renderer/search/hit-words.ts';
 
 const account = (id: string, handle: string, social: string) => ({ id, handle, displayName: 'Harbour', social });
 const accounts = [
@@ -91,6 +91,27 @@ describe('a hit in a narrow row', () => {
     expect(fromFound({ text: 'The lamps', found: [[4, 9]] })).toEqual({ text: 'The lamps', found: [[4, 9]] });
     const long = fromFound({ text: 'x'.repeat(60), found: [[50, 55]] });
     expect([long.text.slice(...(long.found[0] ?? [])), long.text.length]).toEqual(['xxxxx', 31]);
+  });
+});
+
+describe('what is found, in a narrow row', () => {
+  const said = (hit: object): string => {
+    const whole = { id: '1', accounts: [], text: '', found: [], ...hit };
+    return narrowHitWords(whole as never, Date.UTC(2026, 10, 29, 12), 'UTC');
+  };
+  const atMs = Date.UTC(2026, 10, 12, 9);
+
+  it('says its time, which has no column there, unless it says when it goes, or has none', () => {
+    expect(said({ kind: 'draft', atMs })).toBe('12 Nov, Draft');
+    expect(said({ kind: 'post', atMs, figure: null, imported: true, goneAtMs: null })).toBe(
+      '12 Nov, Published, imported',
+    );
+    expect(said({ kind: 'block', atMs: null, type: 'link', staged: 'new', active: true })).toBe(
+      'Link on the bio page, new, not published',
+    );
+    const action = { kind: 'action', atMs, subject: 'post', batchName: null, blockReason: null };
+    expect(said({ ...action, state: 'done', scheduledAtMs: null })).toMatch(/^12 Nov, \w/);
+    expect(said({ ...action, state: 'queued', scheduledAtMs: Date.UTC(2026, 11, 1, 9) })).not.toContain('12 Nov');
   });
 });
 
