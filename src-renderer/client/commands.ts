@@ -69,8 +69,9 @@ async function resumeAll(spaceId: string): Promise<void> {
 
 /** Where the service refuses the token, nothing goes on but a new one: its form is shown. */
 async function probe(spaceId: string): Promise<void> {
-  await core.status.probe({ spaceId });
-  if (workspace.status?.online === 'sign-in-needed') navigate({ view: 'settings', section: 'connections' });
+  const { online } = await core.status.probe({ spaceId });
+  if (online === 'sign-in-needed') navigate({ view: 'settings', section: 'connections' });
+  if (online === 'offline') toasts.say('no-connection', 'Still no connection.');
 }
 
 const provided = new SvelteMap<CommandId, () => unknown>();

@@ -192,6 +192,21 @@ it('a report says whether its figures are final or may still grow', async () => 
   expect(await notes.count()).toBe(0);
 });
 
+it('takes days of one’s own from the keyboard alone', async () => {
+  const { page } = await open({ posts: 100 });
+  await goTo(page, 'Analytics');
+  await rows(page).first().waitFor();
+  await page.getByRole('radio', { name: 'Custom' }).press(' ');
+  await page.getByRole('combobox', { name: 'First day' }).fill('2026-01-31');
+  await page.getByRole('combobox', { name: 'Last day' }).fill('2026-01-01');
+  await page.keyboard.press('Enter');
+  await page.getByText('The last day is before the first one.').waitFor();
+  await page.getByRole('combobox', { name: 'First day' }).fill('2025-12-01');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Custom range' }).waitFor({ state: 'detached' });
+  await expect.poll(() => page.url()).toMatch(/range=2025-12-01--2026-01-01$/);
+});
+
 describe('what was opened once', () => {
   it('opens again with the service stopped, with its age; what never was says why', async () => {
     const journey = await open({ posts: 300 });
@@ -214,6 +229,8 @@ describe('what was opened once', () => {
     await go(page, `#/analytics?account=${accountId}&range=90-days`);
     const none = page.getByRole('heading', { name: 'No figures of these days are here yet' });
     await none.waitFor();
+    await page.getByRole('button', { name: 'Try the connection now' }).click();
+    await page.getByText('Still no connection.').waitFor();
     // Nobody is left there: the service's own days are here, and one press away.
     const newest = page.getByRole('button', { name: 'Show the newest that is here' });
     await newest.press('Enter');
