@@ -22,6 +22,8 @@ export function axisWords(value: number, all: readonly number[]): string {
 }
 
 const size = 11;
+/** The newest point of a line, from its middle to its edge. */
+const DOT_PX = 4;
 
 function scales(look: Look, y: { min?: number; max?: number }) {
   const ticks = { color: look.axis, font: { size, family: look.font }, maxRotation: 0 };
@@ -142,13 +144,18 @@ export function audienceConfig(
           fill: 'start',
           borderWidth: 2,
           // A day that stands alone has no line to be seen by.
-          pointRadius: points.map((_, index) => (index === last ? 4 : known(index - 1) || known(index + 1) ? 0 : 2)),
+          pointRadius: points.map((_, index) =>
+            index === last ? DOT_PX : known(index - 1) || known(index + 1) ? 0 : 2,
+          ),
           pointBackgroundColor: look.series,
         },
       ],
     },
     options: {
       ...still,
+      // The newest point, at the end or the top of the scale, is seen whole.
+      clip: DOT_PX + 1,
+      layout: { padding: { top: DOT_PX + 1, right: DOT_PX + 1 } },
       interaction: { mode: 'index', intersect: false },
       plugins: {
         legend: { display: false },
