@@ -142,6 +142,11 @@ describe('Posts', () => {
     await expect.poll(() => rows().count()).toBe(50);
     const first = await rows().first().textContent();
     const opener = rows().nth(3).locator('.words');
+    const said = await opener.textContent();
+    const copy = rows()
+      .nth(3)
+      .getByRole('button', { name: `Duplicate as draft: ${said ?? ''}`, exact: true });
+    expect(await copy.count()).toBe(1);
     await opener.click();
     await page
       .getByRole('dialog', { name: 'Post' })
