@@ -184,16 +184,22 @@ export function seriesLegends(series: DaySeries): { sign: 'growing' | 'missing' 
 export const cutBeforeWords =
   'The service compares hours here, not whole days, so the days before are not drawn beside these.';
 
-/** The table behind the chart. */
+/** The table behind the chart, with a column for what its bars say by their look. */
 export function seriesTable({ days, previous, ...of }: DaySeries): { columns: string[]; rows: Cell[][] } {
   const label = labelWithUnit(of);
   const first = of.step === 'day' ? 'Day' : 'From';
-  const columns = [first, 'Posts', label, ...(previous === null ? [] : [`${label}, ${beforeWords(previous, of)}`])];
-  const rows = days.map(({ day, posts, value }, index): Cell[] => [
+  const isAnyGrowing = days.some(({ isGrowing }) => isGrowing);
+  const columns = [
+    ...[first, 'Posts', label],
+    ...(previous === null ? [] : [`${label}, ${beforeWords(previous, of)}`]),
+    ...(isAnyGrowing ? ['Still growing'] : []),
+  ];
+  const rows = days.map(({ day, posts, value, isGrowing }, index): Cell[] => [
     day,
     posts,
     value,
     ...(previous === null ? [] : [previous[index] ?? null]),
+    ...(isAnyGrowing ? [isGrowing ? 'yes' : ''] : []),
   ]);
   return { columns, rows };
 }

@@ -165,12 +165,12 @@ describe('figures by day of publishing', () => {
     expect(series?.previous).toEqual([10, 0, null, 4]);
     expect(seriesOf(report(), 'reach', report({ series: { metrics: ['likes'] } }))?.previous).toBeNull();
     expect(series === null ? null : seriesTable(series)).toEqual({
-      columns: ['Day', 'Posts', 'The reach', 'The reach, 4 days before'],
+      columns: ['Day', 'Posts', 'The reach', 'The reach, 4 days before', 'Still growing'],
       rows: [
-        ['2026-11-16', 1, 10, 10],
-        ['2026-11-18', 0, 0, 0],
-        ['2026-11-19', 2, null, null],
-        ['2026-11-20', 1, 4, 4],
+        ['2026-11-16', 1, 10, 10, ''],
+        ['2026-11-18', 0, 0, 0, ''],
+        ['2026-11-19', 2, null, null, ''],
+        ['2026-11-20', 1, 4, 4, 'yes'],
       ],
     });
   });
