@@ -71,6 +71,10 @@ export function nothingWords(copy: PostsCopy, { search, imported, range }: Chose
   if (isNoneHere)
     return 'No posts of this account are here yet. They are read by themselves while there is a connection.';
   const isOfWords = search.trim() !== '';
+  if (imported !== 'with' && range !== 'all')
+    return isOfWords
+      ? 'No post of these days and this kind has these words.'
+      : 'No post of these days is of this kind.';
   if (imported !== 'with') return isOfWords ? 'No post of this kind has these words.' : 'No post is of this kind.';
   if (range === 'all') return 'No post has these words.';
   return isOfWords ? 'No post of these days has these words.' : 'No post is of these days.';

@@ -65,6 +65,8 @@ describe('a list without any post', () => {
     [{ imported: 'only' }, 'No post is of this kind.'],
     [{ imported: 'only', search: 'caf' }, 'No post of this kind has these words.'],
     [{ range: '7-days' }, 'No post is of these days.'],
+    [{ range: '7-days', imported: 'only' }, 'No post of these days is of this kind.'],
+    [{ range: '7-days', imported: 'only', search: 'caf' }, 'No post of these days and this kind has these words.'],
     [{ range: '7-days', search: 'caf' }, 'No post of these days has these words.'],
   ] as const)('says what none of those that are here is: %j', (chosen, words) => {
     expect(nothingWords(whole, { ...all, ...chosen })).toBe(words);
