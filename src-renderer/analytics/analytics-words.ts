@@ -65,9 +65,14 @@ export function formWords({ series, best_times: best, contract }: AccountReport)
   ];
 }
 
-/** Why figures are not newer than they are; null: the last try was answered well. */
-export function notSinceWords(state: SyncState | undefined): string | null {
-  return state === undefined || state.failure === null ? null : `Not fetched since. ${syncFailureWords[state.failure]}`;
+/**
+ * Why figures are not newer than they are; null: the last try was answered well. `fetched`: when they were, where what stands beside
+ * it is when the service collected them.
+ */
+export function notSinceWords(state: SyncState | undefined, fetched: string | null): string | null {
+  if (state === undefined || state.failure === null) return null;
+  const since = fetched === null ? 'Not fetched since.' : `Not fetched since ${fetched}.`;
+  return [since, syncFailureWords[state.failure]].join(' ');
 }
 
 /** "3 days without figures", which are not zeros. */

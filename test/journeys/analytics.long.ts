@@ -207,6 +207,16 @@ it('takes days of one’s own from the keyboard alone', async () => {
   await expect.poll(() => page.url()).toMatch(/range=2025-12-01--2026-01-01$/);
 });
 
+it('whoever goes back from a report has the keyboard on its row again', async () => {
+  const { page } = await open({ posts: 100 });
+  await goTo(page, 'Analytics');
+  const link = rows(page).nth(2).getByRole('link').first();
+  await link.press('Enter');
+  await page.locator('.report .big').waitFor();
+  await page.goBack();
+  await expect.poll(() => link.and(page.locator(':focus')).count()).toBe(1);
+});
+
 describe('what was opened once', () => {
   it('opens again with the service stopped, with its age; what never was says why', async () => {
     const journey = await open({ posts: 300 });

@@ -191,6 +191,8 @@ it('says why figures are not newer, and nothing where they are as new as can be'
     ...({ resource: 'summary', accountId: null, goodAtMs: null, triedAtMs: 0 } as const),
     ...{ complete: null, failingSinceMs: null },
   };
-  expect(notSinceWords({ ...state, failure: 'unreachable' })).toBe('Not fetched since. The service cannot be reached.');
-  expect(notSinceWords({ ...state, failure: null })).toBeNull();
+  const unreachable = { ...state, failure: 'unreachable' } as const;
+  expect(notSinceWords(unreachable, null)).toBe('Not fetched since. The service cannot be reached.');
+  expect(notSinceWords(unreachable, '08:43')).toBe('Not fetched since 08:43. The service cannot be reached.');
+  expect(notSinceWords({ ...state, failure: null }, '08:43')).toBeNull();
 });
