@@ -5,11 +5,21 @@ const DAY = String.raw`(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0
 const TIME = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?(?:Z|[+-][01]\d:[0-5]\d)`;
 const USUAL = new RegExp(String.raw`^\d{4}-${DAY}T${TIME}$`);
 
+/** Past this no calendar of a window goes. */
+const END_MS = Date.UTC(9999, 0);
+
 /**
  * The moment a row names, in wall milliseconds UTC: ISO 8601 with an offset, or without one in the space's own zone
- * (spec/service-api.md, Space). Null where it is neither.
+ * (spec/service-api.md, Space). Null where it is neither; or none at which anything can have been: programs write the first
+ * moment that they know, or the last, for one that they do not know.
  */
 export function publishedAtMs(text: string | null, timeZone: string): number | null {
+  const ms = momentMs(text, timeZone);
+  return ms !== null && ms > 0 && ms < END_MS ? ms : null;
+}
+
+/** The same of an end of a range, which may well be the first moment there is. */
+export function momentMs(text: string | null, timeZone: string): number | null {
   if (text === null) return null;
   // What nearly all services write; the calendar library takes longer than keeping the row.
   const usual = USUAL.test(text) ? Date.parse(text) : Number.NaN;
@@ -24,11 +34,11 @@ export function publishedAtMs(text: string | null, timeZone: string): number | n
   }
 }
 
-/** The same as a text that is one moment wherever it is read: as it was told where it names its offset, else in UTC. */
+/** The moment as a text that is one moment wherever it is read: as it was told where it names its offset, else in UTC. */
 export function momentIso(text: string | null, timeZone: string): string | null {
-  if (text !== null && withOffsetMs(text) !== null) return text;
   const ms = publishedAtMs(text, timeZone);
-  return ms === null ? null : new Date(ms).toISOString();
+  if (text === null || ms === null) return null;
+  return withOffsetMs(text) === null ? new Date(ms).toISOString() : text;
 }
 
 /** Null where there is no offset in it. */

@@ -87,3 +87,16 @@ it.each<[string, (entry: Record<string, unknown>) => Record<string, unknown>]>([
     expect(await shown()).toMatchObject({ state: 'disconnected', disconnectedAtIso: since });
   }
 });
+
+it.each(['0001-01-01T00:00:00Z', '-0001-11-30T00:00:00.000000Z', '1970-01-01T00:00:00+00:00', '0000-00-00 00:00:00'])(
+  'an account that was disconnected at %s, by the list and by reports, never was',
+  async (disconnected_at) => {
+    await listsTell((entry) => ({ ...entry, disconnected_at }));
+    const account = { id: Number(rig.account('x')), disconnected_at };
+    const body = { data: [{ account, totals: [] }] };
+    rig.sandbox.faults.add({ path: /\/spaces\/\d+\/analytics$/, fault: { kind: 'status', status: 200, body } });
+    await askReport();
+    await askList();
+    expect(await shown()).toMatchObject({ state: 'active', disconnectedAtIso: null });
+  },
+);

@@ -23,6 +23,13 @@ describe('the moment a post was published', () => {
   it('is null where there is none, never 0', () => {
     for (const text of [null, '', 'yesterday', '2026-13-45']) expect(publishedAtMs(text, 'UTC')).toBeNull();
   });
+
+  it('is none where a program writes the first moment it knows, or the last, for one that it does not know', () => {
+    const none = ['0001-01-01T00:00:00Z', '1970-01-01 00:00:00', '9999-12-31T23:59:59Z', '-271821-04-20T00:00:00Z'];
+    for (const text of [...none, '+275760-09-13T00:00:00Z', '-0001-11-30T00:00:00.000000Z']) {
+      expect([publishedAtMs(text, 'Asia/Tokyo'), momentIso(text, 'Asia/Tokyo')], text).toEqual([null, null]);
+    }
+  });
 });
 
 it('a time is told on with its offset, which it has from the zone of the space where it has none', () => {

@@ -79,6 +79,27 @@ describe('a report whose range cannot be', () => {
   });
 });
 
+describe('a report that is compared with days that cannot be', () => {
+  it.each([
+    ['the last moment there is', '2026-10-01T00:00:00Z', '+275760-09-13T00:00:00Z'],
+    ['the first one', '-271821-04-20T00:00:00Z', '2026-10-31T00:00:00Z'],
+    ['the year 0', '0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z'],
+  ])('as they have %s, tells of none, and the summary neither', async (_, previous_from, previous_to) => {
+    const range = { ...healthy.range, previous_from, previous_to };
+    const { accountId } = await answered({ ...healthy, range });
+    rig.sandbox.faults.add({
+      path: /\/spaces\/\d+\/analytics$/,
+      fault: { kind: 'status', status: 200, body: { data: [{ ...healthy, account: { id: accountId }, range }] } },
+    });
+    await rig.client.analytics.summary(space());
+    const watched = await shown(rig.client.archive.watchReport({ ...space(), accountId }));
+    const { previous_from: from, previous_to: to } = watched?.report.range ?? {};
+    expect([from, to]).toContain(null);
+    const summary = await shown(rig.client.archive.watchSummary(space()));
+    expect(summary).toMatchObject({ rows: [{ accountId }], before: null });
+  });
+});
+
 describe('a report of a size that no service has', () => {
   it('can be read, however many figures it declares', async () => {
     const collection = { last_collected_at: '2026-11-21T00:00:00Z', polling_window_days: 30 };

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { publishedAtMs } from '../published-at.ts';
+import { momentMs } from '../published-at.ts';
 import type { Days } from './report.queries.ts';
 
 /** Wall milliseconds; an end that is not said is the service's to choose. */
@@ -21,8 +21,8 @@ export function daysAnswered(
   timeZone: string,
   atMs: number,
 ): Days | null {
-  const fromMs = publishedAtMs(range?.from ?? null, timeZone);
-  const toMs = publishedAtMs(range?.to ?? null, timeZone);
+  const fromMs = momentMs(range?.from ?? null, timeZone);
+  const toMs = momentMs(range?.to ?? null, timeZone);
   if (fromMs === null || toMs === null || fromMs < 0 || toMs < fromMs || toMs > atMs + MOST_AHEAD_MS) return null;
   return { fromDay: dayOf(fromMs, timeZone), toDay: dayOf(toMs, timeZone) };
 }

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { publishedAtMs } from '../published-at.ts';
+import { momentMs } from '../published-at.ts';
 
 /** Wall milliseconds, both ends included. */
 export interface AnsweredEnds {
@@ -16,7 +16,7 @@ export function answeredEnds(
   asked: AnsweredEnds,
   timeZone: string,
 ): AnsweredEnds {
-  const fromMs = publishedAtMs(range?.from ?? null, timeZone) ?? asked.fromMs;
+  const fromMs = momentMs(range?.from ?? null, timeZone) ?? asked.fromMs;
   const toMs = lastOf(range?.to ?? null, timeZone) ?? asked.toMs;
   const isOfIt = fromMs <= asked.toMs && toMs >= asked.fromMs && fromMs <= toMs;
   return isOfIt ? { fromMs, toMs } : { fromMs: asked.fromMs, toMs: asked.toMs };
@@ -26,7 +26,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** An end that is a day is the last moment of it. */
 function lastOf(to: string | null, timeZone: string): number | null {
-  const startMs = publishedAtMs(to, timeZone);
+  const startMs = momentMs(to, timeZone);
   if (to === null || startMs === null || !DAY.test(to.trim())) return startMs;
   const next = Temporal.PlainDate.from(to.trim()).add({ days: 1 });
   return next.toZonedDateTime(timeZone).epochMilliseconds - 1;

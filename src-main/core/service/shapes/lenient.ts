@@ -15,10 +15,14 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 }
 
-/** When something happened, as text. Empty text, 0 and false are ways to say that it did not. */
+const EMPTY = /^(false|[0\s:T-]*)$/i;
+/** Before there was anything to happen: what programs write for no time, as 0001-01-01, -0001-11-30 or 1970-01-01. */
+const BEFORE_ALL = /^\s*(-|\+?0*(0\d{3}|1[0-8]\d\d|19[0-6]\d|1970)-\d\d-\d\d)/;
+
+/** When something happened, as text. Empty text, 0, false and a time before all others are ways to say that it did not. */
 export function happenedOf(value: unknown): string | null {
   const text = textOf(value);
-  return text === null || /^(false|[0\s:T-]*)$/i.test(text) ? null : text;
+  return text === null || EMPTY.test(text) || BEFORE_ALL.test(text) ? null : text;
 }
 
 /** Ids are text everywhere: they may be larger than a number can hold, or no number at all. Empty text is no id. */
