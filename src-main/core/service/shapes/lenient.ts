@@ -31,10 +31,10 @@ export function idOf(value: unknown): string | null {
   return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : null;
 }
 
-/** A finite number, or a decimal number in text. Never 0 for something that is not there. */
+/** A number, or a decimal number in text. Never 0 for something that is not there; and none is larger than what can be counted, as no figure is. */
 export function numberOf(value: unknown): number | null {
   const number = typeof value === 'string' && /^\s*-?\d+(\.\d+)?(e[+-]?\d+)?\s*$/i.test(value) ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+  return typeof number === 'number' && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : null;
 }
 
 /** A whole number from 0, which a column of the database takes. A part of one, and more than can be counted, is none. */

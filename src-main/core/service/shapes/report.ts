@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { collection } from './collection.ts';
 import { identity } from './identity.ts';
 import { stepOf } from '../../../../src-preload/contract/series-step.ts';
-import { daysListOf, isRecord, listOf, mapOf, maybe, number, numberOf, text, textOf, truth } from './lenient.ts';
+import { count, daysListOf, isRecord, listOf, mapOf, maybe, number, numberOf, text, textOf, truth } from './lenient.ts';
 
 /**
  * The full report of one account (spec/service-api.md, AccountReportResource), under the specification's own names, so
@@ -116,7 +116,7 @@ export const report = z.looseObject({
   basis: maybe(z.looseObject({ series: text, values: text, note: text, comparison_immature: truth })),
   collection: maybe(collection),
   coverage: maybe(
-    z.looseObject({ posts_in_range: number, posts_imported: number, days_in_range: number, days_with_posts: number }),
+    z.looseObject({ posts_in_range: count, posts_imported: count, days_in_range: count, days_with_posts: count }),
   ),
   metrics: listOf(metric),
   headline_metric: text,
