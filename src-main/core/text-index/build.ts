@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
-import { indexDue, indexPosts } from './index-posts.ts';
+import { asManyAsFit, indexDue, indexPosts } from './index-posts.ts';
 import { localSources } from './tables.ts';
 
 /** Rows that are indexed at once: some milliseconds, in which nothing else happens. */
@@ -70,7 +70,7 @@ function buildMissing(raw: Store['raw']): boolean {
 /** Returns before which post it goes on; null: that was the last one. */
 function buildPosts(raw: Store['raw'], before: number): number | null {
   const stretch = 'SELECT seen FROM post WHERE seen < ? ORDER BY seen DESC LIMIT ?';
-  const seen = raw.prepare<[number, number], number>(stretch).pluck().all(before, ROWS_AT_ONCE);
+  const seen = asManyAsFit(raw, raw.prepare<[number, number], number>(stretch).pluck().all(before, ROWS_AT_ONCE));
   indexPosts(raw, seen);
   return seen.at(-1) ?? null;
 }

@@ -43,9 +43,23 @@ function marksOf({ space, account, imported, isGone }: PostRow): string[] {
   return marks;
 }
 
-/** Indexes so many of the posts that were written since; returns whether there were any. */
+/** So many characters are indexed at once: no network's posts come near it, a hundred at a time. */
+const MOST_CHARS = 100_000;
+const lengths = `SELECT seen, length(excerpt) AS chars ${ofSeen}`;
+
+/** Of these posts as many, from the first on, as hold nobody up; one at least. */
+export function asManyAsFit(raw: Store['raw'], seen: readonly number[]): number[] {
+  const rows = raw.prepare<[string], { seen: number; chars: number | null }>(lengths).all(JSON.stringify(seen));
+  const charsOf = new Map(rows.map((row) => [row.seen, row.chars ?? 0]));
+  let chars = 0;
+  const end = seen.findIndex((one) => (chars += charsOf.get(one) ?? 0) > MOST_CHARS);
+  return end < 0 ? [...seen] : seen.slice(0, Math.max(1, end));
+}
+
+/** Indexes so many of the posts that were written since, or fewer where they are long; returns whether there were any. */
 export function indexDue(raw: Store['raw'], limit: number): boolean {
-  const seen = raw.prepare<[number], number>('SELECT seen FROM search_due ORDER BY seen LIMIT ?').pluck().all(limit);
+  const due = raw.prepare<[number], number>('SELECT seen FROM search_due ORDER BY seen LIMIT ?').pluck().all(limit);
+  const seen = asManyAsFit(raw, due);
   if (seen.length === 0) return false;
   raw
     .transaction(() => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchHit } from '../../../src-preload/contract/search.ts';
+import { indexDue } from '../../../src-main/core/text-index/index-posts.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { addPost, withoutIndex } from './archive.ts';
 
@@ -176,6 +177,18 @@ describe('the index stays in step', () => {
     // As a walk that does not tell of them any more.
     rig.core.parts.store.raw.exec(`UPDATE post SET gone_at_ms = 1 WHERE CAST(remote_id AS INTEGER) < 40`);
     expect([await ids('quince 7 is:gone'), await ids('quince 70 is:gone'), await posts()]).toEqual([['7'], [], 250]);
+  });
+
+  it('a few at a time where they are long, so that nobody waits for them', async () => {
+    const { store } = rig.core.parts;
+    const due = () => store.raw.prepare<[], number>('SELECT count(*) FROM search_due').pluck().get() ?? 0;
+    const text = 'a quince '.repeat(5_000);
+    for (const [id, words] of Object.entries({ 1: text, 2: text, 3: text, 4: text.repeat(4), 5: 'a quince' }))
+      addPost(rig, { id, text: words });
+    const left = [due()];
+    while (indexDue(store.raw, 100)) left.push(due());
+    expect(left).toEqual([5, 3, 2, 1, 0]);
+    expect((await ids('quince')).toSorted()).toEqual(['1', '2', '3', '4', '5']);
   });
 
   it('where nothing can be written, but for what was not indexed yet, and the answer says so', async () => {
