@@ -28,6 +28,19 @@ describe('analytics', () => {
     });
   });
 
+  it('a day that is told as its midnight is that day, in a report of days; an hour stays an hour', async () => {
+    const dates = ['2026-11-19T00:00:00.000000Z', null, '2026-11-20 00:00:00', '2026-11-21T00:00:00+01:00'];
+    const points = dates.map((date) => ({ date, values: { a: 1 } }));
+    const hours = ['2026-11-20T00:00:00Z', '2026-11-20T01:00:00Z'].map((date) => ({ date, values: {} }));
+    const body = { metrics: [], totals: [], series: { points: hours }, audience: { points } };
+    await withService(answerJson({ data: body }), async (service) => {
+      const answer = await s.analyticsReport(service, { accountId: '1' });
+      const { series = null, audience = null } = answer.ok ? answer.value : {};
+      expect(audience?.points.map(({ date }) => date)).toEqual(['2026-11-19', null, '2026-11-20', '2026-11-21']);
+      expect(series?.points.map(({ date }) => date)).toEqual(hours.map(({ date }) => date));
+    });
+  });
+
   it('a report without catalogue and totals is a failure that names them', async () => {
     await withService(answerJson({ data: { contract: 'v1' } }), async (service) => {
       const answer = await s.analyticsReport(service, { accountId: '1' });

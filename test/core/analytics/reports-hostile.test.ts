@@ -110,4 +110,16 @@ describe('a report of a size that no service has', () => {
     expect(watched?.standing).toBe('growing');
     expect(watched?.report.metrics.length).toBeLessThan(20_000);
   });
+
+  it('of which no more of the audience is kept for good than the newest of its days, and nothing that is no day', async () => {
+    const day = (n: number) => new Date(Date.UTC(2026, 10, 20) - n * DAY_MS).toISOString().slice(0, 10);
+    const values = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`figure ${at}`, at]));
+    const odd = ['today', '', 'x'.repeat(10_000), '2026-02-31'].map((date) => ({ date, values }));
+    const points = [...odd, ...Array.from({ length: 2_000 }, (_, n) => ({ date: day(1_999 - n), values }))];
+    await answered({ ...healthy, audience: { supported: true, metrics: ['figure 0'], points } });
+    const kept = rig.core.parts.store.raw.prepare<[], { days: number; first: string; last: string }>(
+      "SELECT count(*) AS days, min(day) AS first, max(day) AS last FROM audience_point WHERE metric = 'figure 7'",
+    );
+    expect(kept.get()).toMatchObject({ days: 666, first: day(665), last: '2026-11-20' });
+  });
 });

@@ -1,3 +1,4 @@
+import { isDay } from '../../../../src-preload/contract/days.ts';
 import { knownAccounts } from '../../accounts/accounts.ts';
 import { spaceById, type SpaceSession } from '../../connections/connections.ts';
 import type { AccountReport, SummaryRow } from '../../service/service.ts';
@@ -25,6 +26,9 @@ interface Asked {
   atMs: number;
 }
 
+/** Of the audience, the newest of one report: years of it, for more figures than any network has. They stay for good. */
+const MOST_POINTS = 20_000;
+
 /**
  * Keeps a report whole under the range that was asked for and the one it was answered with, and what it tells of the space and of the audience. One without any
  * figure, where there was one with some, may be the word of a moment: it is refused, and what is here stays. So is one that
@@ -49,10 +53,10 @@ export function keepReport(
   putReport(tx, { ...of, ...days, asked: question, timeZone: zone, ...about(asked), body: report });
   const points = (report.audience?.points ?? []).flatMap(({ date, values }) =>
     Object.entries(values).flatMap(([metric, value]): AudiencePoint[] =>
-      date === null || value === null ? [] : [{ metric, day: date, value }],
+      date === null || value === null || !isDay(date) ? [] : [{ metric, day: date, value }],
     ),
   );
-  putAudience(tx, of, points, asked.atMs);
+  putAudience(tx, of, points.slice(-MOST_POINTS), asked.atMs);
   return { isKept: true };
 }
 

@@ -75,6 +75,14 @@ const rate = z.looseObject({
 
 const values = mapOf(number);
 
+const MIDNIGHT = /^(\d{4}-\d\d-\d\d)[T ]00:00(:00(\.0+)?)?(Z|[+-]\d\d:?\d\d)?$/;
+
+/** Where each day is told as its midnight, as some services write a date, they are days. */
+function asDays<Point extends { date: string | null }>(points: Point[]): Point[] {
+  const days = points.map(({ date }) => (date === null ? null : (MIDNIGHT.exec(date.trim())?.[1] ?? '')));
+  return days.includes('') ? points : points.map((point, at) => ({ ...point, date: days[at] ?? null }));
+}
+
 const series = z.looseObject({
   basis: text,
   values: text,
@@ -82,7 +90,7 @@ const series = z.looseObject({
   interval: text,
   timezone: text,
   metrics: listOf(text),
-  points: daysListOf(z.looseObject({ date: text, posts: number, values })),
+  points: z.pipe(daysListOf(z.looseObject({ date: text, posts: number, values })), z.transform(asDays)),
 });
 
 const dated = z.looseObject({ date: text, values });
@@ -90,7 +98,7 @@ const dated = z.looseObject({ date: text, values });
 const audience = z.looseObject({
   supported: truth,
   metrics: listOf(text),
-  points: daysListOf(dated),
+  points: z.pipe(daysListOf(dated), z.transform(asDays)),
   labels: mapOf(text),
   latest: maybe(dated),
   change: values,
