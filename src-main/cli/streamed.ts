@@ -7,9 +7,10 @@ export async function* streamedList(
   lines: 'one' | 'each',
 ): AsyncGenerator<string> {
   const newline = lines === 'each' ? '\n' : '';
+  const begun = await begunWith(pieces);
   yield `{${JSON.stringify(name)}:[`;
   let before = newline;
-  for await (const items of pieces) {
+  for await (const items of begun) {
     if (items.length === 0) continue;
     yield before + items.map((item) => visibleJson(item)).join(`,${newline}`);
     before = `,${newline}`;
@@ -28,7 +29,24 @@ export async function* streamedText(
   isTerminal: boolean = process.stdout.isTTY,
 ): AsyncGenerator<string> {
   const shown = isTerminal ? visibleText : (text: string): string => text;
+  const begun = await begunWith(pieces);
   if (as === 'json') yield `{${JSON.stringify(name)}:"`;
-  for await (const piece of pieces) yield as === 'json' ? visibleJson(piece).slice(1, -1) : shown(piece);
+  for await (const piece of begun) yield as === 'json' ? visibleJson(piece).slice(1, -1) : shown(piece);
   yield as === 'json' ? '"}\n' : '\n';
+}
+
+/** The same pieces once the first of them is here: what cannot even begin is one failure in words, and not half an object. */
+async function begunWith<T>(pieces: AsyncIterable<T>): Promise<AsyncIterable<T>> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  let first: IteratorResult<T> | null = await iterator.next();
+  return {
+    [Symbol.asyncIterator]: () => ({
+      async next() {
+        const next = first ?? (await iterator.next());
+        first = null;
+        return next;
+      },
+      return: async (value) => (await iterator.return?.(value)) ?? { done: true, value: undefined },
+    }),
+  };
 }

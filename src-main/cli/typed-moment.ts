@@ -25,8 +25,8 @@ export function typedEnd(text: string, zone: string, end: 'first' | 'last'): num
 }
 
 function momentOf(text: string, zone: string): number {
-  // A zone in brackets would be read over.
-  if (text.includes('[')) noTime(text);
+  // A zone in brackets would be read over; a year with a sign is none of a calendar.
+  if (text.includes('[') || /^[+-]/.test(text)) noTime(text);
   if (hasOffset(text)) return parsed(text, () => Temporal.Instant.from(text)).epochMilliseconds;
   const local = parsed(text, () => Temporal.PlainDateTime.from(text));
   const placed = local.toZonedDateTime(zone);

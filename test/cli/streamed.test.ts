@@ -27,3 +27,19 @@ it('a table is text, or one JSON object with that text', async () => {
   expect(await written(streamedText('csv', pieces(), 'text', false))).toBe('a,b\n1,"x\ny"\n2,\u{1b}\n');
   expect(JSON.parse(await written(streamedText('csv', pieces(), 'json')))).toEqual({ csv: 'a,b\n1,"x\ny"\n2,\u{1b}' });
 });
+
+it('nothing is written of what cannot even begin, and all of it until it fails', async () => {
+  async function* failing<T>(...pieces: T[]): AsyncGenerator<T> {
+    yield* pieces;
+    throw new Error('no more');
+  }
+  const texts: string[] = [];
+  const written = async (pieces: AsyncIterable<string>): Promise<void> => {
+    for await (const piece of pieces) texts.push(piece);
+  };
+  await expect(written(streamedList('rows', failing(), 'one'))).rejects.toThrow('no more');
+  await expect(written(streamedText('csv', failing(), 'json'))).rejects.toThrow('no more');
+  expect(texts).toEqual([]);
+  await expect(written(streamedList('rows', failing([1], [2]), 'one'))).rejects.toThrow('no more');
+  expect(texts.join('')).toBe('{"rows":[1,2');
+});
