@@ -42,6 +42,21 @@ describe('what a service declared of its posts', () => {
   });
 });
 
+describe('the next figures', () => {
+  it.each([
+    [6, 6 * 3_600_000],
+    [0, null],
+    [-6, null],
+    [9e15, null],
+    [null, null],
+  ])('of a service that collects them every %s hours are due then, or nobody knows when', async (hours, dueInMs) => {
+    const at = '2026-11-20T00:00:00Z';
+    declare({ columns: [], collection: { last_collected_at: at, cadence_hours: hours, polling_window_days: 7 } });
+    const { collectedAtMs, dueAtMs } = await posts();
+    expect([collectedAtMs, dueAtMs]).toEqual([Date.parse(at), dueInMs === null ? null : Date.parse(at) + dueInMs]);
+  });
+});
+
 describe('a summary', () => {
   it('is shown without the row that cannot be read', async () => {
     const summary = () => shown(rig.client.archive.watchSummary({ spaceId: rig.spaceId }));

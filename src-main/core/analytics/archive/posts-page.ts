@@ -24,6 +24,8 @@ import { standingOf } from './standing.ts';
 const HOUR_MS = 3_600_000;
 /** Where a service does not say how often it collects figures. */
 const USUAL_CADENCE_HOURS = 24;
+/** What is collected more seldom than once a year is not collected. */
+const MOST_HOURS = 366 * 24;
 
 /** A page of what is kept of an account's posts, with what the service declares of them. */
 export function archivePosts(reader: Reader, asked: PageAsked & { sort: string }): ArchivePosts {
@@ -102,8 +104,9 @@ export interface CollectedWhen {
 /** When figures were last collected, and when they will be next: each so many hours after the last. Read once for all posts: a time without an offset takes long. */
 export function collectedWhen(collection: Collection | null, timeZone: string): CollectedWhen {
   const atMs = publishedAtMs(collection?.last_collected_at ?? null, timeZone);
-  const hours = collection?.cadence_hours ?? null;
-  return { collectedAtMs: atMs, dueAtMs: atMs === null || hours === null ? null : atMs + hours * HOUR_MS };
+  const hours = collection?.cadence_hours ?? 0;
+  const isPace = hours > 0 && hours <= MOST_HOURS;
+  return { collectedAtMs: atMs, dueAtMs: atMs === null || !isPace ? null : atMs + hours * HOUR_MS };
 }
 
 /** Whether nothing is left out: what is kept of an account is counted as it is kept. */
