@@ -63,4 +63,22 @@ describe('pulling the posts of an account', () => {
     expect(pulled).toMatchObject({ failed: { code: 'service-trouble' } });
     expect(known(accountId)).toHaveLength(100);
   });
+
+  it('says so where a page is of another account, by whose posts nothing is told of this one', async () => {
+    rig = await openRig({ dispatch: false });
+    const [accountId, other] = [rig.account('x'), rig.account('bluesky')];
+    await rig.client.sync.now({ spaceId: rig.spaceId });
+    const [mine, theirs] = [known(accountId), known(other)];
+    const data = [{ post_id: 'p1', published_at: new Date().toISOString(), excerpt: 'Of another one' }];
+    const body = { account: { id: other }, data, meta: { current_page: 1, last_page: 1, per_page: 100, total: 1 } };
+    const path = `/accounts/${accountId}/analytics/posts`;
+    rig.sandbox.faults.add({ path, fault: { kind: 'status', status: 200, body } });
+    const since = { spaceId: rig.spaceId, accountId, sinceMs: Date.now() - YEARS_MS };
+    expect(await syncPosts(rig.core.parts, since)).toMatchObject({ failed: { code: 'refused' } });
+    expect([known(accountId), known(other)]).toEqual([mine, theirs]);
+    await rig.client.sync.now({ spaceId: rig.spaceId });
+    const states = await rig.client.archive.copies({ spaceId: rig.spaceId });
+    expect(states.accounts.find((copy) => copy.accountId === accountId)).toMatchObject({ failure: 'unusable-answer' });
+    expect(known(accountId)).toEqual(mine);
+  });
 });

@@ -1,7 +1,8 @@
 import { failureOf, request, type ConnectionParts, type SpaceSession } from '../../connections/connections.ts';
-import type { Failed, ServiceFailure } from '../../failure.ts';
+import { fail, type Failed, type ServiceFailure } from '../../failure.ts';
 import { analyticsPosts, type Answer, type Failure, type PostsPage, type Range } from '../../service/service.ts';
 import type { SyncPriority } from '../../sync/sync.ts';
+import { isOfAnother } from './follow-report.ts';
 import { PER_PAGE, type WalkedPage } from './walk.ts';
 
 /** A page, and how many entries it had with those that could not be read: that a page is short ends a walk. */
@@ -29,6 +30,7 @@ const lastPieces = new WeakMap<ConnectionParts['store'], Map<string, number>>();
 /**
  * Asks for a page of an account's posts, newest first and as large as it may be: what every walk through them reads. One that
  * is too large to be read is put together from smaller ones; where the smallest are too large as well, that is the failure.
+ * So is one of another account, which says nothing of what this one has.
  */
 export async function askPage(
   parts: ConnectionParts,
@@ -50,7 +52,8 @@ export async function askPage(
     if (told === null) break;
     if (!('ok' in told)) {
       known.set(whose, pieces);
-      return told;
+      const of = { spaceId: session.space.id, accountId: asked.accountId };
+      return isOfAnother(parts.store, of, told.page.account) ? fail('refused', 'report-of-another') : told;
     }
     if (told.code !== 'too-large') return failureOf(told);
     last = told;

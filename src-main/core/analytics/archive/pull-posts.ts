@@ -10,7 +10,7 @@ import { askPage, walkedPage } from './ask-page.ts';
 import { declaredAfter, declaredOf } from './declared.ts';
 import { endCount, endWalk, isStillWhole } from './end-walk.ts';
 import { feedOf, madeFeed, putFeed, type Feed } from './feed.queries.ts';
-import { followReport, isOfAnother, zoneTold } from './follow-report.ts';
+import { followReport, zoneTold } from './follow-report.ts';
 import { keepAhead } from './keep-ahead.ts';
 import { keepRows } from './keep-posts.ts';
 import { movedZone } from './moved-zone.ts';
@@ -42,7 +42,6 @@ export async function pullPage(
   const ask = async () => {
     const told = await askPage(parts, session, asked, turn === 'now' ? {} : { waitMs: WAIT_MS });
     if (isFailed(told)) return told;
-    if (isOfAnother(parts.store, of, told.page.account)) return fail('refused', 'report-of-another');
     const timeZone = zoneTold(told.page) ?? session.space.timeZone;
     const { news, rest } = await keepAhead(parts, of, { rows: told.page.data, walk: walk.number, timeZone });
     ahead += news;
