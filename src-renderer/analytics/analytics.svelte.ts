@@ -1,5 +1,5 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
-import type { SummaryRow, Total } from '../../src-preload/contract/analytics.ts';
+import type { SummaryRow } from '../../src-preload/contract/analytics.ts';
 import type { StoredAccountReport, StoredSummary, PostsCopies } from '../../src-preload/contract/archive.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Place } from '../../src-preload/contract/paths.ts';
@@ -209,9 +209,4 @@ export class AnalyticsView {
       ...(range === undefined ? {} : { range }),
     });
   }
-}
-
-/** The figure that leads an account's row: the one that the service names, else its first. */
-export function leadOf({ figures, headlineKey }: Pick<SummaryRow, 'figures' | 'headlineKey'>): Total | undefined {
-  return figures.find(({ key }) => key !== null && key === headlineKey) ?? figures[0];
 }

@@ -1,6 +1,7 @@
 import type { AccountReport, Metric } from '../../src-preload/contract/analytics.ts';
 import type { Cell } from '../../src-preload/contract/csv.ts';
 import { gatheringOf } from '../../src-preload/contract/gathering.ts';
+import { leadOfReport } from '../../src-preload/contract/leading-figure.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { labelWithUnit } from '../../src-preload/contract/words/with-unit.ts';
 import { figure } from '../ui/moment.ts';
@@ -28,7 +29,8 @@ export interface DaySeries {
 }
 
 /** The figures that may be charted by day, the one that leads first. */
-export function chartable({ metrics, series, headline_metric: headline }: AccountReport): Metric[] {
+export function chartable({ metrics, series, ...report }: AccountReport): Metric[] {
+  const headline = leadOfReport(report)?.key ?? report.headline_metric;
   const inSeries = new Set(series?.metrics ?? []);
   const may = metrics.filter(({ key, chartable: is }) => key !== null && inSeries.has(key) && is !== false);
   return may.toSorted((one, other) => Number(other.key === headline) - Number(one.key === headline));

@@ -1,10 +1,10 @@
 import type { StoredSummary } from '../../src-preload/contract/archive.ts';
 import type { Cell } from '../../src-preload/contract/csv.ts';
+import { leadOf } from '../../src-preload/contract/leading-figure.ts';
 import { networkName } from '../../src-preload/contract/text-rules.ts';
 import { unturned } from '../../src-preload/contract/words/quoted.ts';
 import { labelWithUnit } from '../../src-preload/contract/words/with-unit.ts';
 import { countOf } from '../ui/range/range.ts';
-import { leadOf } from './analytics.svelte.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -230,6 +230,23 @@ describe('a report that was fetched', () => {
     expect((await summary())?.lines).toEqual({ [accountId]: line });
   });
 
+  it('lends the line of the figure that is shown where the row names another one as its headline', async () => {
+    rig = await open();
+    const accountId = rig.account('x');
+    const { headline_metric: headline, series, range } = await rig.client.analytics.report({ ...space(), accountId });
+    const other = series?.metrics.find((key) => key !== headline) ?? '';
+    const totals = [{ key: other, value: 3 }];
+    const row = { account: { id: Number(accountId) }, range, headline_metric: headline, totals };
+    const fault = { kind: 'status', status: 200, body: { data: [row] } } as const;
+    rig.sandbox.faults.add({ path: /\/spaces\/\d+\/analytics$/, fault });
+    await rig.client.analytics.summary(space());
+    const kept = await summary();
+    expect(kept?.rows).toMatchObject([{ headlineKey: headline, figures: [{ key: other }] }]);
+    const lineOf = (of: string) => series?.points.map(({ values }) => values[of] ?? null);
+    expect(lineOf(other)).not.toEqual(lineOf(headline ?? ''));
+    expect(kept?.lines).toEqual({ [accountId]: lineOf(other) });
+  });
+
   it('lends no part of a line that is too long for a row: its end would pass for the last day', () => {
     const line = (days: number) =>
       seriesPoints(

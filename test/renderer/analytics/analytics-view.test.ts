@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import type { Place } from '../../../src-preload/contract/paths.ts';
 import { Route } from '../../../src-renderer/client/route.svelte.ts';
-import { AnalyticsView, leadOf, type AnalyticsDeps } from '../../../src-renderer/analytics/analytics.svelte.ts';
+import { AnalyticsView, type AnalyticsDeps } from '../../../src-renderer/analytics/analytics.svelte.ts';
 import { dayOf } from '../../../src-renderer/ui/moment.ts';
 import { daysOf, endsOf } from '../../../src-renderer/ui/range/range.ts';
 import { openRig, type Rig } from '../../rig.ts';
@@ -203,11 +203,4 @@ describe('the analytics view', () => {
     await expect.poll(() => view.summary).toBeNull();
     unmount();
   });
-});
-
-it('the figure that leads a row is the one that the service names, else its first', () => {
-  const figures = [{ key: 'likes' }, { key: 'reach' }] as never;
-  expect(leadOf({ figures, headlineKey: 'reach' })?.key).toBe('reach');
-  expect(leadOf({ figures, headlineKey: 'none' })?.key).toBe('likes');
-  expect(leadOf({ figures: [], headlineKey: null })).toBeUndefined();
 });

@@ -53,6 +53,10 @@ const report = (more: object = {}): AccountReport =>
 describe('figures by day of publishing', () => {
   it('are those that the service lets be charted, the one that leads first', () => {
     expect(chartable(report()).map(({ key }) => key)).toEqual(['reach', 'likes']);
+    const leading = (told: object) => chartable(report(told))[0]?.key;
+    const totals = [{ key: 'reach' }, { key: 'likes' }];
+    expect(leading({ headline_metric: 'views', totals })).toBe('reach');
+    expect(leading({ headline_metric: 'likes', totals })).toBe('likes');
   });
 
   it('grow, while they are collected, where the catalogue says that they are gathered or says nothing, and an average does not', () => {

@@ -1,5 +1,6 @@
 import type { ReportPlace, StoredAccountReport, StoredSummary } from '../../../../src-preload/contract/archive.ts';
 import type { AccountIdentity, AccountReport, Collection } from '../../../../src-preload/contract/analytics.ts';
+import { leadOf } from '../../../../src-preload/contract/leading-figure.ts';
 import { spaceById } from '../../connections/connections.ts';
 import { readReportBody, readSummaryBody, seriesPoints, type SummaryRow } from '../../service/service.ts';
 import type { Reader } from '../../store/store.ts';
@@ -143,7 +144,7 @@ function lineOf(
   summary: StoredReport,
 ): [string, (number | null)[]] | null {
   const { spaceId, asked } = summary;
-  const key = headlineKey ?? figures[0]?.key ?? null;
+  const key = figures.length === 0 ? headlineKey : (leadOf({ figures, headlineKey })?.key ?? null);
   const report = key === null ? undefined : reportOfDays(reader, { spaceId, accountId }, summary, asked);
   const points = key === null || report === undefined ? [] : seriesPoints(report.body, key);
   return points.length === 0 ? null : [accountId, points];
