@@ -100,6 +100,44 @@ describe('a report that is compared with days that cannot be', () => {
   });
 });
 
+describe('a report of another account than was asked for', () => {
+  it('is refused, which is said: what is here stays, and nobody is taken for disconnected by it', async () => {
+    const { accountId, other } = await answered(healthy);
+    const before = await kept();
+    const account = { id: Number(other), disconnected_at: '2026-11-01T00:00:00Z' };
+    const fault = { kind: 'status', status: 200, body: { data: { ...healthy, account } } } as const;
+    rig.sandbox.faults.add({ path: `/accounts/${accountId}/analytics`, times: 1, fault });
+    await rig.client.analytics.report({ ...space(), accountId });
+    expect(await kept()).toEqual(before);
+    rig.sandbox.faults.add({ path: `/accounts/${accountId}/analytics`, fault });
+    const { states } = await rig.client.sync.now(space());
+    const mine = states.find((one) => one.resource === 'reports' && one.accountId === accountId);
+    expect(mine?.failure).toBe('unusable-answer');
+    expect((await kept()).filter((one) => one.accountId === accountId)).toEqual(
+      before.filter((one) => one.accountId === accountId),
+    );
+    const accounts = await rig.client.accounts.list(space());
+    expect(accounts.filter(({ id }) => [accountId, other].includes(id)).map(({ state }) => state)).toEqual([
+      'active',
+      'active',
+    ]);
+  });
+
+  it('is refused of its posts as well, where one page of them is asked for', async () => {
+    const { accountId, other } = await answered(healthy);
+    const body = {
+      account: { id: Number(other), disconnected_at: '2026-11-01T00:00:00Z' },
+      data: [{ post_id: 'p1', published_at: '2026-11-01T00:00:00Z', excerpt: 'Of another one' }],
+    };
+    const path = `/accounts/${accountId}/analytics/posts`;
+    rig.sandbox.faults.add({ path, fault: { kind: 'status', status: 200, body } });
+    await rig.client.analytics.posts({ ...space(), accountId });
+    expect((await rig.client.archive.posts({ ...space(), accountId })).rows).toEqual([]);
+    const account = (await rig.client.accounts.list(space())).find(({ id }) => id === accountId);
+    expect(account?.state).toBe('active');
+  });
+});
+
 describe('a report of a size that no service has', () => {
   it('can be read, however many figures it declares', async () => {
     const collection = { last_collected_at: '2026-11-21T00:00:00Z', polling_window_days: 30 };
