@@ -153,7 +153,9 @@ function local(
     case 'outbox': {
       const of = (states: readonly SearchState[]): OutboxState[] =>
         outboxStates.filter((state) => states.includes(state));
-      const { rows, total } = actionsFound(store, asked, { is: of(query.is), isNot: of(query.isNot) });
+      // Whoever asks what something is asks for the outbox here: nothing else is so.
+      const within = query.is.length > 0 ? 'outbox' : 'all';
+      const { rows, total } = actionsFound(store, asked, { is: of(query.is), isNot: of(query.isNot), within });
       return { total, rows: rows.map((row) => action(place.kinds, row, refs)) };
     }
     case 'blocks':

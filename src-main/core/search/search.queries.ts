@@ -163,7 +163,8 @@ const isIn = (state: OutboxState, { spaceId, nowMs }: Asked): RawBuilder<unknown
 };
 
 /**
- * The same words are found once: as what is changed, and as the post or comment that was made, where that is here as well. Of
+ * The same words are found once, where not the outbox alone is asked for: as what is changed, and as the post or comment
+ * that was made, where that is here as well. Of
  * the comments of several accounts one alone may be known by its ID, and changed since.
  */
 const isShownOnce = sql`NOT (action.state IN ('done', 'done_unlinked') AND (
@@ -177,7 +178,11 @@ const isShownOnce = sql`NOT (action.state IN ('done', 'done_unlinked') AND (
 export function actionsFound(
   reader: Reader,
   asked: Asked,
-  { is, isNot }: { is: readonly OutboxState[]; isNot: readonly OutboxState[] },
+  {
+    is,
+    isNot,
+    within: looked,
+  }: { is: readonly OutboxState[]; isNot: readonly OutboxState[]; within: 'outbox' | 'all' },
 ): { rows: ActionFound[]; total: number } {
   const columns = sql<
     Stored<ActionFound>
@@ -188,7 +193,8 @@ export function actionsFound(
   const unwanted = isNot.map((state) => sql`NOT ${isIn(state, asked)}`);
   // What was cancelled is looked for by that name alone, as a deleted draft is not found at all.
   const over = is.includes('cancelled') ? [] : [sql`action.state NOT IN ('cancelled', 'abandoned', 'superseded')`];
-  const all = [...wanted, ...unwanted, ...over, isShownOnce, within(actionTime, asked)];
+  const once = looked === 'outbox' ? [] : [isShownOnce];
+  const all = [...wanted, ...unwanted, ...over, ...once, within(actionTime, asked)];
   const { rows, total } = found(reader, asked, { kind: 'action', columns, where: sql.join(all, sql` AND `) });
   return { total, rows: rows.map((row) => ({ ...row, accounts: readTexts(row.accounts) })) };
 }

@@ -74,7 +74,7 @@ function candidatesOf({ store, kinds }: SearchParts, asked: Asked): Found[] {
 
 /** Characters shown of each. */
 const LINE = 200;
-const none = { is: [], isNot: ['rejected'] } as const;
+const none = { is: [], isNot: ['rejected'], within: 'all' } as const;
 
 function askedOf({ spaceId, accountIds }: SimilarInput, texts: string, nowMs: number): Asked {
   const accounts = accountIds.map(accountMark).map(quoted);

@@ -182,6 +182,33 @@ describe('what is found', () => {
     expect(await ids('quinces')).toEqual([actionId]);
     addPost(rig, { id: '77', text: 'tea and quinces' });
     expect(await ids('quinces')).toEqual(['77']);
+    // Who asks for what was sent, or for the outbox, gets it all the same.
+    for (const words of ['quinces is:sent', 'is:sent', 'quinces is:outbox', 'quinces is:outbox -is:waiting'])
+      expect(await ids(words), words).toEqual([actionId]);
+    expect(await ids('quinces -is:sent')).toEqual(['77']);
+  });
+
+  it('is shown twice where the service shows only the beginning of the post: its end is in what was sent', async () => {
+    const [actionId = ''] = await rig.post('tea and quinces');
+    rig.core.parts.store.raw.prepare(`UPDATE action SET state = 'done', remote_id = '77' WHERE id = ?`).run(actionId);
+    addPost(rig, { id: '77', text: 'tea and…' });
+    expect(await ids('quinces')).toEqual([actionId]);
+    expect(await ids('tea')).toEqual([actionId, '77']);
+  });
+
+  it('has not the exact words that were left out, though it has each of them', async () => {
+    const apart = await draft('a menu for winter');
+    await draft('the winter menu');
+    expect(await ids('menu -"winter menu"')).toEqual([apart]);
+  });
+
+  it('nowhere, is no word of five letters with two others, nor one of three with another', async () => {
+    await draft('the first teas');
+    expect((await answer('frist')).nearest).toBeNull();
+    expect((await answer('fisrt')).nearest).toBeNull();
+    expect((await answer('firts')).nearest).toBeNull();
+    expect((await answer('firsd')).nearest).toBe('first');
+    expect((await answer('tes')).nearest).toBeNull();
   });
 
   it('nowhere, comes with the nearest spelling that is found', async () => {
