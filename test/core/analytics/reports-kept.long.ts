@@ -187,24 +187,29 @@ describe('a report that was fetched', () => {
     expect(states.filter((one) => one.resource === 'reports' && one.failure !== null)).toHaveLength(1);
   });
 
-  it('stays where the service answers without any figure or row afterwards, which is said', async () => {
-    rig = await open();
-    await rig.client.sync.now(space());
-    const accountId = rig.account('x');
-    const [told, rows] = [await report(accountId), await summary()];
-    const answer = (path: string | RegExp, body: object) =>
-      rig.sandbox.faults.add({ path, fault: { kind: 'status', status: 200, body } });
-    const range = told?.report.range;
-    answer(`/accounts/${accountId}/analytics`, { data: { range, metrics: [], totals: [] } });
-    answer(/\/spaces\/\d+\/analytics$/, { data: [] });
-    const { states } = await rig.client.sync.now(space());
-    const failed = states.filter(({ failure }) => failure !== null);
-    expect(failed.map(({ resource, accountId: part, failure }) => [resource, part, failure])).toEqual([
-      ['reports', accountId, 'emptier'],
-      ['summary', null, 'emptier'],
-    ]);
-    expect([await report(accountId), await summary()]).toEqual([told, rows]);
-  });
+  it.each([0, 1])(
+    'stays where the service answers without any figure or row %i days later, which is said',
+    async (days) => {
+      rig = await open();
+      await rig.client.sync.now(space());
+      const accountId = rig.account('x');
+      const [told, rows] = [await report(accountId), await summary()];
+      const answer = (path: string | RegExp, body: object) =>
+        rig.sandbox.faults.add({ path, fault: { kind: 'status', status: 200, body } });
+      const later = (iso: string | null | undefined) => new Date(Date.parse(iso ?? '') + days * DAY_MS).toISOString();
+      const { from, to, timezone } = told?.report.range ?? {};
+      const range = { timezone, from: later(from), to: later(to) };
+      answer(`/accounts/${accountId}/analytics`, { data: { range, metrics: [], totals: [] } });
+      answer(/\/spaces\/\d+\/analytics$/, { data: [] });
+      const { states } = await rig.client.sync.now(space());
+      const failed = states.filter(({ failure }) => failure !== null);
+      expect(failed.map(({ resource, accountId: part, failure }) => [resource, part, failure])).toEqual([
+        ['reports', accountId, 'emptier'],
+        ['summary', null, 'emptier'],
+      ]);
+      expect([await report(accountId), await summary()]).toEqual([told, rows]);
+    },
+  );
 
   it('tells of an account that was disconnected by its row of the summary', async () => {
     rig = await open();
@@ -311,6 +316,18 @@ describe('a window that is open', () => {
       accountId,
     ]);
     expect([rows?.fromDay, rows?.toDay]).toEqual([day(range.fromMs), day(range.toMs)]);
+  });
+
+  it('has a range pulled of an account that is disconnected, of which nothing is read by itself any more', async () => {
+    rig = await open({ sync: 'all', dispatch: true });
+    const goneId = async () =>
+      (await rig.client.accounts.list(space())).find(({ state }) => state === 'disconnected')?.id ?? '';
+    await expect.poll(async () => (await report(await goneId())) !== null, { interval: 50 }).toBe(true);
+    const accountId = await goneId();
+    const noonMs = Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2;
+    const range = { fromMs: noonMs - 200 * DAY_MS, toMs: noonMs - 150 * DAY_MS };
+    for await (const told of await rig.client.archive.watchReport({ ...space(), accountId, ...range }))
+      if (told !== null) return expect(told.fromDay).toBe(new Date(range.fromMs).toISOString().slice(0, 10));
   });
 
   it('has a range pulled again whose copy is old, though the other copies of the account are fresh', async () => {
