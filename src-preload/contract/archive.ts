@@ -191,8 +191,11 @@ export interface StoredAccountReport {
 export interface StoredSummary {
   /** Their times have their offset, whatever the service wrote. */
   rows: SummaryRow[];
-  /** The figure that leads each row by day of publishing, the first day first, where the account's report of these days is kept. */
-  lines: Record<string, (number | null)[]>;
+  /**
+   * The figure that leads each row by day of publishing, the first day first, where the account's report of these days is kept. `missing`: on
+   * how many days there is none, though something may have been published on them.
+   */
+  lines: Record<string, { values: (number | null)[]; missing: number }>;
   /** By account, when a row was told that the last answer left out, or without its figures; wall milliseconds. */
   older: Record<string, number>;
   /** The days that these are compared with, as a report of the same days says; null: none is kept. */

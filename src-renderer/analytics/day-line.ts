@@ -4,8 +4,6 @@ export interface DayLine {
   stretches: string[];
   first: number;
   last: number;
-  /** Days without a figure. */
-  missing: number;
   /** Where 0 is. */
   zeroY: number;
   goesBelowZero: boolean;
@@ -35,7 +33,6 @@ export function dayLine(values: readonly (number | null)[], box: { width: number
     stretches: drawn,
     first,
     last,
-    missing: values.length - known.length,
     zeroY: y(0),
     goesBelowZero: bottom < 0,
     end: { x: x(values.lastIndexOf(last)), y: y(last) },

@@ -7,6 +7,7 @@ import { labelWithUnit } from '../../src-preload/contract/words/with-unit.ts';
 import { figure } from '../ui/moment.ts';
 import { hasStopped, withoutFigures } from './analytics-words.ts';
 import { timeOf } from '../ui/health.ts';
+import { isMissing } from '../../src-preload/contract/series-days.ts';
 import { stepOf } from '../../src-preload/contract/series-step.ts';
 import { pointsByDay } from './series-days.ts';
 
@@ -98,9 +99,6 @@ export function gapBars(series: DaySeries): (number | null)[] | null {
   const most = Math.max(1, ...days.map(({ value }) => value ?? 0), ...(previous ?? []).map((value) => value ?? 0));
   return missingDays(series) === 0 ? null : days.map((day) => (isMissing(day) ? most : null));
 }
-
-const isMissing = ({ posts, value }: { posts: number | null; value: number | null }): boolean =>
-  value === null && posts !== 0;
 
 const valueAt = (values: Record<string, number | null>, key: string): number | null =>
   Object.hasOwn(values, key) ? (values[key] ?? null) : null;

@@ -20,16 +20,16 @@ export function summaryDays(
   const drawn = rows.flatMap((row) => {
     const lead = leadOf(row);
     const line = lines[row.accountId];
-    if (lead === undefined || line?.length !== count) return [];
+    if (lead === undefined || line?.values.length !== count) return [];
     const { handle, social } = nameOf(row.accountId);
     const label = labelWithUnit({ label: lead.label ?? lead.key ?? '', unit: lead.unit });
-    return [{ column: `${unturned(handle)} (${networkName(social)}): ${label}`, line }];
+    return [{ column: `${unturned(handle)} (${networkName(social)}): ${label}`, values: line.values }];
   });
   if (drawn.length === 0) return null;
   const first = Date.parse(`${fromDay}T00:00:00Z`);
   const days = Array.from({ length: count }, (_, at) => new Date(first + at * DAY_MS).toISOString().slice(0, 10));
   return {
     columns: ['Day', ...drawn.map(({ column }) => column)],
-    rows: days.map((day, at): Cell[] => [day, ...drawn.map(({ line }) => line[at] ?? null)]),
+    rows: days.map((day, at): Cell[] => [day, ...drawn.map(({ values }) => values[at] ?? null)]),
   };
 }

@@ -23,6 +23,12 @@ const report = (
 ): Promise<StoredAccountReport | null> => shown(rig.client.archive.watchReport({ ...space(), accountId, ...range }));
 const summary = (): Promise<StoredSummary | null> => shown(rig.client.archive.watchSummary(space()));
 
+const mixed = [
+  { day: 1, posts: 1, likes: 4 },
+  { day: 2, posts: 0, likes: null },
+  { day: 3, posts: 2, likes: null },
+];
+
 describe('a report that was fetched', () => {
   it('is there whole with the service stopped, of every account and of the space, with the time of its answer', async () => {
     rig = await open();
@@ -232,7 +238,7 @@ describe('a report that was fetched', () => {
     const key = live.headline_metric ?? '';
     const line = live.series?.points.map(({ values }) => values[key] ?? null);
     expect(line).toHaveLength(7);
-    expect((await summary())?.lines).toEqual({ [accountId]: line });
+    expect((await summary())?.lines).toEqual({ [accountId]: { values: line, missing: 0 } });
   });
 
   it('lends the line of the figure that is shown where the row names another one as its headline', async () => {
@@ -249,28 +255,50 @@ describe('a report that was fetched', () => {
     expect(kept?.rows).toMatchObject([{ headlineKey: headline, figures: [{ key: other }] }]);
     const lineOf = (of: string) => series?.points.map(({ values }) => values[of] ?? null);
     expect(lineOf(other)).not.toEqual(lineOf(headline ?? ''));
-    expect(kept?.lines).toEqual({ [accountId]: lineOf(other) });
+    expect(kept?.lines).toEqual({ [accountId]: { values: lineOf(other), missing: 0 } });
+  });
+
+  it.each<[string, object[], (number | null)[], number]>([
+    [
+      'each day of its range where only those with posts are told',
+      [{ day: 2, posts: 1, likes: 5 }],
+      [null, 5, null],
+      0,
+    ],
+    ['a gap for a day without a figure, which counts where something was published', mixed, [4, null, null], 1],
+    ['nothing known of a day that is left out beside others without posts', mixed.slice(0, 2), [4, null, null], 1],
+  ])('lends %s, as its report is drawn', async (_, told, values, missing) => {
+    rig = await open();
+    const accountId = rig.account('x');
+    const range = { from: '2026-11-01T00:00:00Z', to: '2026-11-03T23:59:59Z', timezone: 'Europe/Lisbon' };
+    const totals = [{ key: 'likes', value: 5 }];
+    const points = (told as { day: number; posts: number; likes: number | null }[]).map(({ day, posts, likes }) => ({
+      ...{ date: `2026-11-0${day}`, posts, values: { likes } },
+    }));
+    const answer = (path: string | RegExp, data: object) =>
+      rig.sandbox.faults.add({ path, fault: { kind: 'status', status: 200, body: { data } } });
+    answer(/\/spaces\/\d+\/analytics$/, [{ account: { id: Number(accountId) }, range, totals }]);
+    const series = { metrics: ['likes'], points };
+    answer(`/accounts/${accountId}/analytics`, { range, metrics: [{ key: 'likes' }], totals, series });
+    await rig.client.analytics.summary(space());
+    await rig.client.analytics.report({ ...space(), accountId });
+    expect((await summary())?.lines).toEqual({ [accountId]: { values, missing } });
   });
 
   it('lends no part of a line that is too long for a row: its end would pass for the last day', () => {
     const line = (days: number) =>
       seriesPoints(
-        { series: { points: Array.from({ length: days }, (_, day) => ({ values: { likes: day } })) } },
+        { series: { points: Array.from({ length: days }, (_, day) => ({ date: `${day}`, values: { likes: day } })) } },
         'likes',
       );
-    expect(line(800).at(-1)).toBe(799);
+    expect(line(800).at(-1)?.value).toBe(799);
     expect(line(13_481)).toEqual([]);
   });
 
   it('lends no line that is not by the day, as the row says that it is', () => {
     const line = (interval: string | null) =>
-      seriesPoints({ series: { interval, points: [{ values: { likes: 1 } }, { values: { likes: 2 } }] } }, 'likes');
-    expect([null, 'day', 'Daily'].map(line)).toEqual([
-      [1, 2],
-      [1, 2],
-      [1, 2],
-    ]);
-    expect(['week', 'P7D'].map(line)).toEqual([[], []]);
+      seriesPoints({ series: { interval, points: [{ date: '2026-11-01', values: { likes: 1 } }] } }, 'likes').length;
+    expect([null, 'day', 'Daily', 'week', 'P7D'].map(line)).toEqual([1, 1, 1, 0, 0]);
   });
 
   it('adds the days of its audience to those of other reports', async () => {

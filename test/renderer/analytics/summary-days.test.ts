@@ -10,6 +10,7 @@ const row = (accountId: string, figure: Total): SummaryRow => ({
   ...{ accountId, account: null, collection: null, headlineKey: figure.key, postsInRange: 2, totals: [] },
   figures: [figure],
 });
+const line = (values: (number | null)[]) => ({ values, missing: 0 });
 const nameOf = (id: string) => ({ handle: `@a${id}`, social: 'bluesky' });
 
 it('the table behind the lines of the summary has each day and a column for each account, none added to another', () => {
@@ -19,7 +20,7 @@ it('the table behind the lines of the summary has each day and a column for each
       row('2', total('rate', 'Rate', 'percent')),
       row('3', total('x', 'X', 'count')),
     ],
-    lines: { 1: [3, null, 0], 2: [1.5, 2, 2.5], 3: [1, 2] },
+    lines: { 1: line([3, null, 0]), 2: line([1.5, 2, 2.5]), 3: line([1, 2]) },
     ...{ fromDay: '2026-02-27', toDay: '2026-03-01' },
   };
   expect(summaryDays(summary, nameOf)).toEqual({
@@ -30,5 +31,5 @@ it('the table behind the lines of the summary has each day and a column for each
       ['2026-03-01', 0, 2.5],
     ],
   });
-  expect(summaryDays({ ...summary, lines: { 3: [1, 2] } }, nameOf)).toBeNull();
+  expect(summaryDays({ ...summary, lines: { 3: line([1, 2]) } }, nameOf)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { ReportPlace, StoredAccountReport, StoredSummary } from '../../../../src-preload/contract/archive.ts';
 import type { AccountIdentity, AccountReport, Collection } from '../../../../src-preload/contract/analytics.ts';
 import { leadOf } from '../../../../src-preload/contract/leading-figure.ts';
+import { daysFrom, isMissing, onEachDay } from '../../../../src-preload/contract/series-days.ts';
 import { spaceById } from '../../connections/connections.ts';
 import { readReportBody, readSummaryBody, seriesPoints, type SummaryRow } from '../../service/service.ts';
 import type { Reader } from '../../store/store.ts';
@@ -142,12 +143,15 @@ function lineOf(
   reader: Reader,
   { accountId, headlineKey, figures }: Pick<SummaryRow, 'accountId' | 'headlineKey' | 'figures'>,
   summary: StoredReport,
-): [string, (number | null)[]] | null {
+): [string, StoredSummary['lines'][string]] | null {
   const { spaceId, asked } = summary;
   const key = figures.length === 0 ? headlineKey : (leadOf({ figures, headlineKey })?.key ?? null);
   const report = key === null ? undefined : reportOfDays(reader, { spaceId, accountId }, summary, asked);
-  const points = key === null || report === undefined ? [] : seriesPoints(report.body, key);
-  return points.length === 0 ? null : [accountId, points];
+  const told = key === null || report === undefined ? [] : seriesPoints(report.body, key);
+  if (told.length === 0) return null;
+  const days = daysFrom(summary.fromDay, summary.toDay);
+  const points = onEachDay(told, days, (date, posts) => ({ date, posts, value: null }));
+  return [accountId, { values: points.map(({ value }) => value), missing: points.filter(isMissing).length }];
 }
 
 function told({ accountId, fromDay, toDay, fetchedAtMs, body }: StoredReport, timeZone: string) {

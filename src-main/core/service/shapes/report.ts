@@ -138,17 +138,26 @@ export const report = z.looseObject({
 
 export type AccountReport = z.infer<typeof report>;
 
-/** One figure of the series of a report that was kept, day by day; empty where it has none, has too many for a small picture, or does not count by the day. */
-export function seriesPoints(json: unknown, key: string): (number | null)[] {
+/** One figure of the series of a report that was kept, by the days that are told; empty where it has none, has too many for a small picture, or does not count by the day. */
+export function seriesPoints(json: unknown, key: string): SeriesPoint[] {
   const told = isRecord(json) && isRecord(json['series']) ? json['series'] : {};
   const points: unknown = told['points'];
   // A part of them would pass for the whole.
   if (!Array.isArray(points) || points.length > MOST_DAYS || stepOf(textOf(told['interval'])) !== 'day') return [];
-  const line = (points as unknown[]).map((point) => {
-    const of = isRecord(point) && isRecord(point['values']) ? point['values'] : {};
-    return Object.hasOwn(of, key) ? numberOf(of[key]) : null;
+  const line = (points as unknown[]).flatMap((point) => {
+    const { date, posts, values } = isRecord(point) ? point : {};
+    const of = isRecord(values) ? values : {};
+    const day = textOf(date);
+    const value = Object.hasOwn(of, key) ? numberOf(of[key]) : null;
+    return day === null ? [] : [{ date: day, posts: numberOf(posts), value }];
   });
-  return line.every((value) => value === null) ? [] : line;
+  return line.every(({ value }) => value === null) ? [] : line;
+}
+
+export interface SeriesPoint {
+  date: string;
+  posts: number | null;
+  value: number | null;
 }
 
 /** Three years: longer lines are no small picture beside a row. */
