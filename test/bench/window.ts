@@ -2,19 +2,21 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { chromiumFlags, findChromium } from '../chromium.ts';
 import { openWorkspace } from './window/workspace.ts';
-import { measureRound, type Round } from './window/measure.ts';
+import { measureAtRest, measureRound, type AtRest, type Round } from './window/measure.ts';
 import { openBarePage } from './window/bare-page.ts';
 import { heldOverDrain } from './window/memory.ts';
-import { limitsTable, ownTimes } from './window/report.ts';
+import { limitsTable, ownTimes, restTable } from './window/report.ts';
 
 /*
- * npm run bench:window -- [--runs N] [--posts N] [--drafts N] [--waiting N] [--unread N] [--limit POSTS/SECONDS] [--quick] [--verbose]
+ * npm run bench:window -- [--runs N] [--posts N] [--drafts N] [--waiting N] [--unread N] [--limit POSTS/SECONDS] [--quick] [--rest] [--verbose]
  *
  * The built window in Chromium, on a workspace with a full archive, many drafts and much that waits, while the outbox drains to the sandbox and the
  * sync reads the rest of what that has, both over HTTP (quality.md, Speed 10 and 11): how long a key, a change of view and the first heading take, and
  * what the pushes of the core cost. A month of the archive has about 1,000 posts. The same is done in a bare page in turn: what it takes no window can
  * do better on that machine. Then what a window holds before and after 200 posts. Median of the runs, and the best: where other programs use the
  * machine, the best and the ratio to the bare page say more.
+ *
+ * `--rest`: only what the archive takes, with `--posts 1000000` for one, while nothing drains and nothing is read.
  */
 const { values } = parseArgs({
   options: {
@@ -24,6 +26,7 @@ const { values } = parseArgs({
     unread: { type: 'string', default: '200000' },
     waiting: { type: 'string', default: '10000' },
     limit: { type: 'string', default: '30/6' },
+    rest: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
@@ -38,15 +41,33 @@ const amounts = values.quick
 
 const workspace = await openWorkspace({
   archived: Number(values.posts),
-  unread: Number(values.unread),
+  unread: values.rest ? 0 : Number(values.unread),
   drafts: Number(values.drafts),
-  waiting: Number(values.waiting),
+  waiting: values.rest ? 0 : Number(values.waiting),
   posts,
   windowMs: seconds * 1_000,
 });
 const browser = await chromium.launch({ executablePath, args: chromiumFlags });
-const rounds: Round[] = [];
 try {
+  await (values.rest ? atRest() : underLoad());
+} finally {
+  await browser.close();
+  await workspace.close();
+}
+
+async function atRest(): Promise<void> {
+  const rounds: AtRest[] = [];
+  for (let at = 0; at < Number(values.runs); at += 1) {
+    const round = await measureAtRest(browser, workspace, amounts);
+    if (values.verbose) console.log(JSON.stringify(round));
+    rounds.push(round);
+  }
+  console.log(`${values.posts} posts, nothing else goes on; ${rounds.length} runs.`);
+  console.table(restTable(rounds));
+}
+
+async function underLoad(): Promise<void> {
+  const rounds: Round[] = [];
   const bare = await openBarePage(browser);
   for (let at = 0; at < Number(values.runs); at += 1) {
     const round = await measureRound(browser, workspace, amounts, bare.session);
@@ -69,7 +90,4 @@ try {
   const { before, after, settled } = await heldOverDrain(browser, workspace, amounts.settled);
   console.log(`What a window on the outbox holds before and after ${settled} posts were settled:`);
   console.table({ before, after });
-} finally {
-  await browser.close();
-  await workspace.close();
 }

@@ -35,6 +35,16 @@ export interface Round {
   readMeanwhile: number;
 }
 
+/** The same of a window in which nothing goes on but what is measured. */
+export interface AtRest {
+  /** Of Posts, the first time after the window was opened. */
+  firstOpen: number;
+  kept: Kept;
+  scrolling: number[];
+  /** While it was scrolled. */
+  longTasks: number[];
+}
+
 const compose: Destination = { hash: '#/', heading: 'Compose', content: '.draft .t' };
 export const outbox: Destination = { hash: '#/outbox', heading: 'Outbox', content: '[role=option]' };
 const settings: Destination = { hash: '#/settings', heading: 'Settings', content: '.card.conn' };
@@ -125,6 +135,26 @@ export async function measureRound(
     publishedMeanwhile,
     readMeanwhile,
   };
+}
+
+/** What a full archive takes while nothing else goes on: the service has no more, and nothing waits. */
+export async function measureAtRest(
+  browser: Browser,
+  workspace: Workspace,
+  { switches, frames }: Amounts,
+): Promise<AtRest> {
+  const session = await openSession(browser, await workspace.address());
+  await session.page.getByRole('heading', { level: 1 }).waitFor();
+  // By then the core has begun what a start leaves for later.
+  await session.page.waitForTimeout(4_000);
+  const firstOpen = (await session.switchTo(posts)).contentMs;
+  const kept = await measureKept(session, switches);
+  await session.switchTo(posts);
+  await session.take();
+  const scrolling = await session.scroll(posts.content, 200, frames);
+  const { longTasks } = await session.take();
+  await session.close();
+  return { firstOpen, kept, scrolling, longTasks };
 }
 
 /** In a window as wide as a phone. */

@@ -1,12 +1,12 @@
-import type { Part, Round } from './measure.ts';
+import type { AtRest, Part, Round } from './measure.ts';
 
 type Row = Record<string, string>;
 
 /** What is to be reached (quality.md, Speed 10 and 11), beside the same in a bare page. */
-interface Figure {
+interface Figure<Measured = Round> {
   name: string;
-  of: (round: Round) => number;
-  bare?: (round: Round) => number;
+  of: (round: Measured) => number;
+  bare?: (round: Measured) => number;
   most?: number;
   unit?: string;
 }
@@ -55,11 +55,30 @@ const figures: readonly Figure[] = [
   { name: 'elements', of: (r) => r.elements, unit: '' },
 ];
 
+/** What a full archive takes while nothing else goes on. */
+const restFigures: readonly Figure<AtRest>[] = [
+  { name: 'Posts opens first', of: (r) => r.firstOpen, most: 150 },
+  { name: 'Posts opens p95', of: (r) => p95(r.kept.postsOpen), most: 150 },
+  { name: '  p50', of: (r) => p50(r.kept.postsOpen) },
+  { name: 'Posts sorted p95', of: (r) => p95(r.kept.sort) },
+  { name: '  p50', of: (r) => p50(r.kept.sort), most: 50 },
+  { name: 'next page of Posts p95', of: (r) => p95(r.kept.nextPage) },
+  { name: '  p50', of: (r) => p50(r.kept.nextPage) },
+  { name: 'search, key to paint p95', of: (r) => p95(r.kept.search), most: 60 },
+  { name: '  p50', of: (r) => p50(r.kept.search) },
+  { name: 'scrolling, frame p95', of: (r) => p95(r.scrolling), most: 17 },
+  { name: '  tasks over 50 ms', of: (r) => r.longTasks.length, most: 0, unit: '' },
+];
+
+export const restTable = (rounds: readonly AtRest[]): Record<string, Row> => tableOf(restFigures, rounds);
+
 /**
  * Median of the runs, beside the same in a bare page of the same browser in the same run. `met` is by the median; where the
  * bare page itself does not reach the limit, the machine is at work on something else, and the ratio is what counts.
  */
-export function limitsTable(rounds: readonly Round[]): Record<string, Row> {
+export const limitsTable = (rounds: readonly Round[]): Record<string, Row> => tableOf(figures, rounds);
+
+function tableOf<Measured>(figures: readonly Figure<Measured>[], rounds: readonly Measured[]): Record<string, Row> {
   return Object.fromEntries(
     figures.map(({ name, of, bare, most, unit = 'ms' }, at) => {
       const each = sorted(rounds.map(of));
