@@ -3,7 +3,7 @@ const core = '^src-main/core/';
 /** The views of the window, between its frame and its shared controls. */
 const views = 'composer|calendar|drafts|import|outbox|posts|search|analytics|bio|accounts|settings|onboarding';
 /** Files in the root of the core that its folders may use; the others put the folders together. */
-const leaves = '(clock|failure|is-zone|log|notices|parts|protocol|proxy-of|rpc|secrets)\\.ts$';
+const leaves = '(clock|failure|handed-secret|is-zone|log|notices|parts|protocol|proxy-of|rpc|secrets)\\.ts$';
 /** Where Electron is, whether it is installed or not. */
 const electron = '^electron$|node_modules/electron/';
 module.exports = {
@@ -86,7 +86,7 @@ module.exports = {
       from: { path: '^src-main/(desktop|web|cli|host)/' },
       to: {
         path: core,
-        pathNot: `${core}((aside-worker|here|log|protocol|worker)\\.ts$|store/(make-folder|small-file)\\.ts$)`,
+        pathNot: `${core}((aside-worker|handed-secret|here|log|protocol|worker)\\.ts$|store/(make-folder|small-file)\\.ts$)`,
       },
     },
     {

@@ -14,6 +14,7 @@ import { StartRefused } from '../host/start-refused.ts';
 import { stateFolder } from '../host/state-folder.ts';
 import { ownCommand } from './own-command.ts';
 import { whenFree } from '../host/when-free.ts';
+import { withoutTokens } from './without-tokens.ts';
 import { CommandEnd, exitCodes, type ExitCode } from './exit-codes.ts';
 import { factLines } from './facts.ts';
 import type { LongWork } from './own-core.ts';
@@ -185,7 +186,8 @@ async function beside(use: CoreUse, folder: string, hear: (unheard: Unheard) => 
     release();
     client.close();
   };
-  if (use.isAlone !== true) return { core: client.core, holder, gone: client.gone, warning: () => null, close };
+  if (use.isAlone !== true)
+    return { core: withoutTokens(client.core, folder), holder, gone: client.gone, warning: () => null, close };
   client.close();
   throw new CommandEnd(exitCodes.wrong, notBeside(holder));
 }

@@ -30,6 +30,7 @@ import type { Parts } from './parts.ts';
 import type { Secrets } from './secrets.ts';
 import type { ProxyOf } from './proxy-of.ts';
 import type { Deadlines } from './service/service.ts';
+import { dropLeftSecrets } from './handed-secret.ts';
 import { Aside } from './store/aside.ts';
 import { risingIds } from './store/ids.ts';
 import { openStore, refusedByDisk, type OpenOutcome } from './store/open.ts';
@@ -84,6 +85,7 @@ export function openCore(options: CoreOptions): CoreOutcome {
   const { dataFolder: folder, shell, pid, clock, log } = options;
   const opened = openStore({ folder, shell, pid, clock, log });
   if (!opened.ok) return opened;
+  dropLeftSecrets(folder, clock.nowMs());
   const closing = new AbortController();
   const base = baseOf(options, opened.store, closing.signal);
   let stock: Stock;

@@ -87,7 +87,11 @@ export interface WireKey {
 }
 
 const Address = z.string().trim().min(1).max(2_000);
-const Token = z.string().trim().min(1).max(4_096);
+export const Token = z.string().trim().min(1).max(4_096);
+/** A secret that a command lays down for the program beside it: sealed in a file of the data folder, so that none crosses the socket. `key`: base64. */
+export const HandedSecret = z.object({ file: z.string().regex(/^handed-[\da-f-]{36}$/), key: z.base64().length(44) });
+export type HandedSecret = z.infer<typeof HandedSecret>;
+const GivenToken = z.union([Token, HandedSecret]);
 
 export const ConnectionInput = z.object({
   url: Address,
@@ -115,7 +119,7 @@ export interface CheckResult {
 }
 
 /** An address is tried alone, a token with it, and a space with both. */
-export const CheckInput = ConnectionInput.extend({ token: Token.optional(), spaceRemoteId: RemoteId.optional() });
+export const CheckInput = ConnectionInput.extend({ token: GivenToken.optional(), spaceRemoteId: RemoteId.optional() });
 
 /** How far a trial came; what could not be tried yet, or proves nothing, is null. */
 export interface CheckedSoFar {
@@ -139,7 +143,7 @@ export const connections = {
     .failing('invalid', ...serviceFails)
     .to<CheckedSoFar>(),
   /** Checks, then keeps. The same address and space again updates that connection; `not-found`: it was removed meanwhile. */
-  save: method(ConnectionInput)
+  save: method(ConnectionInput.extend({ token: GivenToken }))
     .failing('invalid', 'not-found', ...serviceFails)
     .to<{ connectionId: string; spaceId: string; tokenKeptIn: TokenPlace }>(),
   /** Another space with the token that a connection has, tried with a real request before it is kept. */
@@ -162,8 +166,8 @@ export const connections = {
     .failing('not-found')
     .to<{ proxy: string | null; trusted: number }>(),
   /** `withoutSpaces` as in `CheckResult`. */
-  replaceToken: method(z.object({ connectionId: Id, token: Token }))
-    .failing(...serviceFails)
+  replaceToken: method(z.object({ connectionId: Id, token: GivenToken }))
+    .failing('invalid', ...serviceFails)
     .to<{ tokenKeptIn: TokenPlace; withoutSpaces: string[] }>(),
   update: method(
     z.object({

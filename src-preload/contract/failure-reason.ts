@@ -108,6 +108,7 @@ export const plainFailureReasons = [
   'file-is-folder',
   'path-unusable',
   'folder-not-writable',
+  'handed-gone',
   'file-there',
   'backup-gone',
   'backup-unreadable',

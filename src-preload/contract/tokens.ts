@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { HandedSecret } from './connections.ts';
 import { serviceFails } from './failure.ts';
 import { fault } from './input-fault.ts';
 import { method } from './procedure.ts';
@@ -42,6 +43,8 @@ export const tokens = {
       keep: z.boolean().default(false),
       /** Who asks says when the secret came (`told`); until then it may be nobody's. */
       tells: z.boolean().default(false),
+      /** Where the secret is laid down for a command; it is not in the answer then. */
+      into: HandedSecret.optional(),
     }),
   )
     .failing(...serviceFails)

@@ -1,4 +1,4 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -170,6 +170,7 @@ describe.runIf(process.platform !== 'win32')('a command beside an open Outpost',
     expect(heard.crossed().length).toBeGreaterThan(500);
     for (const secretWord of [sandbox.token, secret, 'For the shop', sandbox.url])
       expect(heard.crossed()).not.toContain(secretWord);
+    expect(readdirSync(data).filter((name) => name.startsWith('handed-'))).toEqual([]);
     web.child.kill('SIGTERM');
     await web.ended;
   });

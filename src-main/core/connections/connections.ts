@@ -62,7 +62,7 @@ export {
 /** Tries address, token and space with a real request, as far as they are given; writes nothing of it. */
 export async function checkConnection(
   parts: ConnectionParts,
-  { token, spaceRemoteId, ...rest }: z.infer<typeof CheckInput>,
+  { token, spaceRemoteId, ...rest }: Omit<z.infer<typeof CheckInput>, 'token'> & { token?: string | undefined },
 ): Promise<CheckedSoFar | Failed<ServiceFailure | 'invalid'>> {
   const input = { ...rest, token: token ?? '', spaceRemoteId: spaceRemoteId ?? '0' };
   const candidate = await candidateOf(parts, input);

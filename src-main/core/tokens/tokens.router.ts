@@ -1,3 +1,4 @@
+import { layDown } from '../handed-secret.ts';
 import { orFailed, os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
 import { endToken } from './end-token.ts';
@@ -8,7 +9,12 @@ export const tokensRouter = (wired: Omit<TokenParts, 'beingMade' | 'beingTold'>)
   const parts: TokenParts = { ...wired, beingMade: new Set(), beingTold: new Set() };
   const listed = ({ spaceId }: { spaceId: string }) => madeHere(parts.store, spaceId, parts);
   return os.tokens.router({
-    create: os.tokens.create.handler(async ({ input, errors }) => orFailed(await makeToken(parts, input), errors)),
+    create: os.tokens.create.handler(async ({ input: { into, ...input }, errors }) => {
+      const made = orFailed(await makeToken(parts, input), errors);
+      if (into === undefined) return made;
+      layDown(parts.options.dataFolder, made.secret, into);
+      return { ...made, secret: '' };
+    }),
     list: os.tokens.list.handler(({ input }) => listed(input)),
     watch: os.tokens.watch.handler(({ input, signal }) => watch(parts.store, parts.clock, () => listed(input), signal)),
     told: os.tokens.told.handler(({ input }) => {

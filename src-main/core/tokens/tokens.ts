@@ -8,7 +8,7 @@ import { secretName } from './secret-name.ts';
 
 export { keptBesides, storedSecretsOf } from './made-tokens.ts';
 
-export type TokenParts = MakingParts & { sessions: SpaceSessions };
+export type TokenParts = MakingParts & { sessions: SpaceSessions; options: { dataFolder: string } };
 
 /** Nobody waits long for a slot while a dialog is open. */
 export const WAIT_MS = 5_000;

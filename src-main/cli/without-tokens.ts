@@ -1,0 +1,53 @@
+import type { Client } from '../../src-preload/contract/contract.ts';
+import { CommandEnd, exitCodes } from './exit-codes.ts';
+
+/** Most commands hand over none. */
+const handing = () => import('../core/handed-secret.ts');
+
+/**
+ * The core of another program, so that no token crosses the socket to it: one that is given lies sealed in the data folder for as long
+ * as it is asked, and one that is made is laid down there by it. What crosses is the key, which is used once.
+ */
+export function withoutTokens(core: Client, folder: string): Client {
+  const { connections, tokens } = core;
+  const laid =
+    <Input extends { token?: unknown }, Rest extends unknown[], Answer>(
+      ask: (input: Input, ...rest: Rest) => Promise<Answer>,
+    ) =>
+    async (input: Input, ...rest: Rest): Promise<Answer> => {
+      if (typeof input.token !== 'string') return ask(input, ...rest);
+      const { layDown, newHanded } = await handing();
+      const handed = newHanded();
+      const takeBack = layDown(folder, input.token, handed);
+      try {
+        return await ask({ ...input, token: handed }, ...rest);
+      } finally {
+        takeBack();
+      }
+    };
+  const create: Client['tokens']['create'] = async (input, ...rest) => {
+    const { newHanded, pickUp } = await handing();
+    const into = newHanded();
+    const made = await tokens.create({ ...input, into }, ...rest);
+    const secret = pickUp(folder, into);
+    if (secret === null) throw new CommandEnd(exitCodes.wrong, notThere);
+    return { ...made, secret };
+  };
+  return over(core, {
+    connections: over(connections, {
+      save: laid(connections.save),
+      check: laid(connections.check),
+      replaceToken: laid(connections.replaceToken),
+    }),
+    tokens: over(tokens, { create }),
+  });
+}
+
+const notThere =
+  'The token was made, and could not be handed over: no file could be read in the data folder. Take it off the list of tokens, and make another one.';
+
+/** The calls of a client with some of them done otherwise: it has no names of its own that could be copied. */
+const over = <Calls extends object>(calls: Calls, own: Partial<Calls>): Calls =>
+  new Proxy(calls, {
+    get: (of, name) => (Object.hasOwn(own, name) ? own[name as keyof Calls] : Reflect.get(of, name)),
+  });
