@@ -44,7 +44,7 @@ export function withoutTokens(core: Client, folder: string): Client {
 }
 
 const notThere =
-  'The token was made, and could not be handed over: no file could be read in the data folder. Take it off the list of tokens, and make another one.';
+  'The token was made, and could not be passed on: no file could be read in the data folder. Take it off the list of tokens, and make another one.';
 
 /** The calls of a client with some of them done otherwise: it has no names of its own that could be copied. */
 const over = <Calls extends object>(calls: Calls, own: Partial<Calls>): Calls =>

@@ -23,7 +23,7 @@ export const newHanded = (): HandedSecret => ({
  * what is said over the socket, and the file, say nothing alone. Returns what takes it back. Throws where no file can be made.
  */
 export function layDown(folder: string, secret: string, { file, key }: HandedSecret): () => void {
-  if (!NAME.test(file)) throw new Error('no name of a secret that is handed over');
+  if (!NAME.test(file)) throw new Error('no name of a secret that is passed on');
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, Buffer.from(key, 'base64'), nonce);
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);

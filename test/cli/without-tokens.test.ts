@@ -63,6 +63,6 @@ it('is told where what was handed over is not there, or is no token', async () =
     () => beside.connections.save({ ...place(), token: '   ' }),
   ];
   for (const call of calls)
-    await expect(call()).rejects.toThrow('The token that was handed over is not there any more. Give it once more.');
+    await expect(call()).rejects.toThrow('The token that was passed on is not there any more. Give it once more.');
   expect(handed()).toEqual([]);
 });

@@ -191,7 +191,7 @@ const plain: Record<PlainFailureReason, string> = {
   'folder-gone': 'There is no such folder to put the file into.',
   'file-is-folder': 'This is a folder. Write the name of the file as well, such as everything.sqlite.',
   'path-unusable': 'The system takes no such path: a name in it is too long, or a link leads back to itself.',
-  'handed-gone': 'The token that was handed over is not there any more. Give it once more.',
+  'handed-gone': 'The token that was passed on is not there any more. Give it once more.',
   'folder-not-writable': 'No file can be made in this folder. Check who owns it and whether the disk is read-only.',
   'file-there': 'There is a file of this name already. Nothing was written over.',
   'backup-gone': 'There is no such file. Nothing was changed.',
