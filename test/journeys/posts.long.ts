@@ -235,6 +235,20 @@ describe('Posts', () => {
     await goesOn.waitFor();
   });
 
+  it('shows what is chosen of the posts whole, in a window of any width', async () => {
+    journey = await open();
+    const { page } = journey;
+    await goTo(page, 'Posts');
+    const range = page.getByRole('combobox', { name: 'Range' });
+    const wide = () => range.evaluate((one) => one.getBoundingClientRect().width);
+    await range.waitFor();
+    const whole = await wide();
+    for (const width of [641, 800, 900]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(wide, `${width} px`).toBe(whole);
+    }
+  });
+
   it('has two rows of controls in a narrow window, Columns among them, and what is looked for in others when one asks', async () => {
     journey = await open({ posts: 100, browser: { viewport: { width: 390, height: 844 } } });
     const { page } = journey;

@@ -51,7 +51,12 @@ describe('Search', () => {
     const posts = page.getByRole('listbox', { name: 'Posts' }).getByRole('option');
     await expect.poll(() => posts.count()).toBeGreaterThan(5);
     const time = words(await posts.nth(1).locator('time').textContent());
-    await page.setViewportSize({ width: 390, height: 844 });
+    const filters = page.getByRole('combobox', { name: /^(Account|Time)$/ });
+    const widths = () => filters.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+    for (const width of [640, 560, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect.poll(async () => Math.min(...(await widths())), `${width} px`).toBeGreaterThan(120);
+    }
     await expect
       .poll(async () => words(await posts.nth(1).locator('.m').innerText()))
       .toMatch(`${time}, Published on `);
