@@ -245,7 +245,7 @@ describe('Posts', () => {
     const whole = await wide();
     for (const width of [641, 800, 900]) {
       await page.setViewportSize({ width, height: 800 });
-      await expect.poll(wide, `${width} px`).toBe(whole);
+      await expect.poll(wide, { message: `${width} px` }).toBe(whole);
     }
   });
 

@@ -55,7 +55,7 @@ describe('Search', () => {
     const widths = () => filters.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
     for (const width of [640, 560, 390]) {
       await page.setViewportSize({ width, height: 844 });
-      await expect.poll(async () => Math.min(...(await widths())), `${width} px`).toBeGreaterThan(120);
+      await expect.poll(async () => Math.min(...(await widths())), { message: `${width} px` }).toBeGreaterThan(120);
     }
     await expect
       .poll(async () => words(await posts.nth(1).locator('.m').innerText()))
