@@ -249,6 +249,20 @@ describe('Posts', () => {
     }
   });
 
+  it('says of a figure that a post never had why, and nothing of how it grew', async () => {
+    journey = await open();
+    const { page } = journey;
+    await goTo(page, 'Posts');
+    await page.getByRole('combobox', { name: 'Account' }).selectOption({ label: '@harbour.and.pine (Instagram)' });
+    await rows().first().locator('.words').click();
+    const figures = page.getByRole('dialog', { name: 'Post' }).getByRole('region', { name: 'Figures' });
+    await figures.getByText('how it grew until then is not known').waitFor();
+    await figures.getByRole('tab', { name: /^Saves/ }).click();
+    await figures.getByText('There is no figure to draw yet.').waitFor();
+    await figures.getByText('Saves are not shared by the network for this account.', { exact: true }).waitFor();
+    expect(await figures.getByText(/First read|typical post/).count()).toBe(0);
+  });
+
   it('has two rows of controls in a narrow window, Columns among them, and what is looked for in others when one asks', async () => {
     journey = await open({ posts: 100, browser: { viewport: { width: 390, height: 844 } } });
     const { page } = journey;
