@@ -207,6 +207,24 @@ it('takes days of one’s own from the keyboard alone', async () => {
   await expect.poll(() => page.url()).toMatch(/range=2025-12-01--2026-01-01$/);
 });
 
+it('a narrow window says how each figure is counted in lines of several words, to the last figure', async () => {
+  const { page } = await open({ posts: 100, browser: { viewport: { width: 390, height: 844 } } });
+  await goTo(page, 'Analytics');
+  await page.getByRole('link', { name: 'Boards by Marta' }).click();
+  await page.getByText('How these figures are counted').click();
+  const region = page.getByRole('region', { name: 'How each figure is counted' });
+  const cut = () => region.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  await expect.poll(cut).toBe(0);
+  const height = () =>
+    region
+      .getByRole('rowheader')
+      .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().height)));
+  expect(await height()).toBeLessThan(120);
+  await region.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => region.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+});
+
 it('whoever goes back from a report has the keyboard on its row again', async () => {
   const { page } = await open({ posts: 100 });
   await goTo(page, 'Analytics');
