@@ -26,7 +26,7 @@ export interface Network {
 const seen = (key: string, label: string, usual: number): Metric => ({
   key,
   label,
-  definition: `How often the posts were seen, as ${label.toLowerCase()} are counted by the network.`,
+  definition: `How often the posts were seen, as the network counts ${label.toLowerCase()}.`,
   usual,
   role: 'exposure',
 });
