@@ -202,7 +202,7 @@ describe('Posts', () => {
     expect(csv).toMatch(/^\uFEFFPublished,Account,Network,Post,.*,Interactions,/);
     expect(csv).toContain(words.slice(0, 20));
     expect(csv.split('\n').length).toBeLessThan(20);
-    await rows().first().getByRole('button', { name: words }).click();
+    await rows().first().getByRole('button', { name: words, exact: true }).click();
     const post = page.getByRole('dialog', { name: 'Post' });
     await post.getByRole('button', { name: 'First comment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a first comment' });
