@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pictureType } from './picture-type.ts';
 
 /** What pictures may take of the disk; beyond it, those that were not looked at for longest go. They can be fetched again. */
 export const MOST_KEPT_BYTES = 64 * 1024 * 1024;
@@ -32,7 +33,7 @@ export class PictureFiles {
     this.#mostBytes = mostBytes;
   }
 
-  /** `isCurrent`: from this very address. Null: none is kept. */
+  /** `isCurrent`: from this very address. Null: none is kept, or what is left of it is no picture: a power failure empties what was just written. */
   async get(key: PictureKey, nowMs: number): Promise<{ bytes: Buffer; isCurrent: boolean } | null> {
     const files = await this.#known();
     const current = nameOf(key);
@@ -40,6 +41,10 @@ export class PictureFiles {
     if (file === undefined) return null;
     try {
       const bytes = await readFile(join(this.#folder, file.name));
+      if (pictureType(bytes) === null) {
+        await this.#remove(files, file.name);
+        return null;
+      }
       file.usedAtMs = nowMs;
       await utimes(join(this.#folder, file.name), new Date(nowMs), new Date(nowMs));
       return { bytes, isCurrent: file.name === current };

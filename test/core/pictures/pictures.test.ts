@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -147,6 +147,19 @@ describe('a picture of a post', () => {
     host.close();
     host.closeAllConnections();
     expect(await showing(`${origin}/a.png?s=1`).get()).toBe(dataOf(png));
+  });
+
+  it('is fetched anew where what is left of it on the disk is no picture any more', async () => {
+    const png = madePng();
+    answers['/a.png'] = bytes(png);
+    const { get } = showing(`${origin}/a.png`);
+    for (const left of ['', '\0'.repeat(png.length), 'half a word']) {
+      expect(await get()).toBe(dataOf(png));
+      const [name = ''] = readdirSync(folder());
+      writeFileSync(join(folder(), name), left);
+      expect(await get()).toBe(dataOf(png));
+    }
+    expect(asked).toHaveLength(4);
   });
 
   it('stays where its new address gives nothing, and goes where it gives another', async () => {
