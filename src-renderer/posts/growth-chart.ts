@@ -62,7 +62,7 @@ export function chartOf(
   const dayStep = Math.max(1, niceStep(days / 6));
   return {
     lines: runs.flatMap(linesOf).map(({ points, isKnown }) => ({ points: drawn(points.map(place)), isKnown })),
-    snapshots: known.map(place),
+    snapshots: apart(known.map(place)),
     last: { ...place(end), ...end },
     rows: rows.map((value) => ({ y: y(value), value })),
     days: Array.from({ length: Math.floor(days / dayStep) + 1 }, (_, n) => ({ x: x(n * dayStep), day: n * dayStep })),
@@ -141,6 +141,20 @@ function linesOf({ known, fromMs, untilMs }: Run): Stretch[] {
   }
   if (before !== null && untilMs > before.atMs) line.points.push({ atMs: untilMs, value: before.value });
   return lines.filter(({ points }) => points.length > 1);
+}
+
+/** Rings that are closer than this lie over each other: of thousands, nobody sees more. */
+const APART = 1;
+
+/** Of points that follow each other along the chart, those that can be told apart, the first and the last among them. */
+function apart(placed: readonly Placed[]): Placed[] {
+  const seen: Placed[] = [];
+  for (const [at, one] of placed.entries()) {
+    const last = seen.at(-1);
+    const isApart = last === undefined || Math.abs(one.x - last.x) >= APART || Math.abs(one.y - last.y) >= APART;
+    if (isApart || at === placed.length - 1) seen.push(one);
+  }
+  return seen;
 }
 
 const drawn = (points: readonly Placed[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ');

@@ -21,6 +21,17 @@ describe('the chart of a figure', () => {
     expect(chart?.last).toEqual({ x: 150, y: 10, atMs: 4 * day, value: 300 });
   });
 
+  it('has a ring for each that can be told apart, the first and the last among them, however many there are', () => {
+    const points = Array.from({ length: 9_000 }, (_, n) => {
+      return { atMs: (n + 1) * hour, value: n + 1, readBeforeMs: (n + 0.9) * hour };
+    });
+    const readAtMs = 9_000 * hour;
+    const rings = chartOf(points, { fromMs: 0, readAtMs, isGathered: true }, frame)?.snapshots ?? [];
+    expect(rings.length).toBeLessThan(300);
+    expect(rings.length).toBeGreaterThan(80);
+    expect([rings[0]?.x, rings.at(-1)?.x]).toEqual([50, 150]);
+  });
+
   it('has no line where there was no figure, and ends when the newest was last read where there is none now', () => {
     const points = [
       { atMs: 1 * day, value: 100, readBeforeMs: null },
