@@ -39,7 +39,8 @@ export const archiveRouter = (parts: ReportParts & { sync: SyncScheduler }) =>
       // Each row draws a line out of the report of its account.
       const accounts = days === null ? [] : knownAccounts(parts.store, spaceId).map(({ id }) => id);
       const shown = [SUMMARY, ...accounts].reduce(
-        (rest, accountId) => parts.ranges.during({ spaceId, accountId }, days, rest),
+        (rest, accountId) =>
+          parts.ranges.during({ spaceId, accountId }, days, rest, accountId === SUMMARY ? 'view' : 'line'),
         told,
       );
       return watched(parts, { spaceId, resource: 'summary' }, shown);

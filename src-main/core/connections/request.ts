@@ -52,9 +52,13 @@ export async function request<T>(
   return answer;
 }
 
-/** In how many milliseconds the background may make a call, in what publishing leaves over of the api window; 0: now. */
-export function roomInMs({ governor }: Pick<RequestParts, 'governor'>, session: Pick<SpaceSession, 'api'>): number {
-  const asked = governor.ask({ publish: null, api: session.api, priority: 'background' });
+/** In how many milliseconds a call may be made: by the background, in what publishing leaves over of the api window; 0: now. */
+export function roomInMs(
+  { governor }: Pick<RequestParts, 'governor'>,
+  session: Pick<SpaceSession, 'api'>,
+  priority: Extract<Priority, 'now' | 'background'> = 'background',
+): number {
+  const asked = governor.ask({ publish: null, api: session.api, priority });
   if (!asked.granted) return asked.waitMs;
   governor.release(asked.grant);
   return 0;

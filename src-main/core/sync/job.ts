@@ -30,6 +30,8 @@ export interface CopyJob extends AnyJob {
   resource: Resource;
   cadence: Cadence;
   isNeeded?: (spaceId: string, part: string) => boolean;
+  /** Somebody sits before a view that waits for it: it may take slots that are kept for what the user does now. */
+  isAwaited?: (spaceId: string, part: string) => boolean;
   /** One of the copies that take many calls, which the user can pause together (`sync.pause`). */
   isLong?: true;
   /** A copy that is pulled part by part (account by account), each of which has its own age and fails by itself. */

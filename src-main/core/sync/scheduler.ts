@@ -279,14 +279,22 @@ export class SyncScheduler {
     if (state !== 'online' || this.#running.has(spaceId)) return TICK_MS;
     const nowMs = clock.nowMs();
     const all = this.#dueOf(spaceId, sinceMs, nowMs);
-    const [next] = all.filter(({ atMs }) => atMs <= nowMs).toSorted(byTurn);
-    if (next === undefined) return Math.min(...all.map(({ atMs }) => atMs)) - nowMs;
+    const due = all.filter(({ atMs }) => atMs <= nowMs).toSorted(byTurn);
+    if (due.length === 0) return Math.min(...all.map(({ atMs }) => atMs)) - nowMs;
     const session = sessions.of(spaceId);
     if (session === null) return TICK_MS;
     const waitMs = roomInMs(this.#parts, session);
-    if (waitMs > 0) return waitMs;
+    const next = waitMs === 0 ? due[0] : this.#awaited(spaceId, due);
+    if (next === undefined) return waitMs;
+    const awaitedMs = waitMs === 0 ? 0 : roomInMs(this.#parts, session, 'now');
+    if (awaitedMs > 0) return Math.min(waitMs, awaitedMs);
     void this.#track(spaceId, () => this.#pull(spaceId, next.job, next.part, 'background'));
     return TICK_MS;
+  }
+
+  /** What somebody waits for goes also where the background has no room. */
+  #awaited(spaceId: string, due: readonly Due[]): Due | undefined {
+    return due.find(({ job, part }) => 'cadence' in job && job.isAwaited?.(spaceId, part) === true);
   }
 
   #dueOf(spaceId: string, onlineSinceMs: number, nowMs: number): Due[] {

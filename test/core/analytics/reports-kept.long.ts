@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ReportPlace, StoredAccountReport, StoredSummary } from '../../../src-preload/contract/archive.ts';
 import { newestReportOf } from '../../../src-main/core/analytics/analytics.ts';
+import { roomInMs } from '../../../src-main/core/connections/connections.ts';
 import { seriesPoints } from '../../../src-main/core/service/service.ts';
 import { openRig, type Rig, type RigOptions } from '../../rig.ts';
 
@@ -344,6 +345,29 @@ describe('a window that is open', () => {
       accountId,
     ]);
     expect([rows?.fromDay, rows?.toDay]).toEqual([day(range.fromMs), day(range.toMs)]);
+  });
+
+  it('has what somebody looks at pulled at once, though the past took all that the api window leaves to it', async () => {
+    rig = await open({ sync: 'all', dispatch: true, posts: 8_000, apiLimit: { count: 80, windowMs: 3_600_000 } });
+    const { parts } = rig.core;
+    const session = parts.sessions.of(rig.spaceId);
+    if (session === null) throw new Error('the space is gone');
+    // Until then nothing more is read that nobody waits for.
+    await expect.poll(() => roomInMs(parts, session), { interval: 50 }).toBeGreaterThan(60_000);
+    expect((await rig.client.status.get({})).limits.api.remaining).toBeGreaterThanOrEqual(2);
+    const accountId = rig.account('x');
+    const noonMs = Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2;
+    const range = { fromMs: noonMs - 27 * DAY_MS, toMs: noonMs };
+    const calls = rig.sandbox.journal.entries().length;
+    for await (const told of await rig.client.archive.watchReport({ ...space(), accountId, ...range }))
+      if (told !== null) break;
+    for await (const told of await rig.client.archive.watchSummary({ ...space(), ...range })) if (told !== null) break;
+    // Nothing else of it is hurried: neither the account's other ranges nor the lines beside the summary.
+    const asked = rig.sandbox.journal.entries().slice(calls);
+    expect(asked.map(({ path }) => path.split('?')[0]?.replace(/^.*\/spaces\/\d+/, ''))).toEqual([
+      `/accounts/${accountId}/analytics`,
+      '/analytics',
+    ]);
   });
 
   it('has a range pulled of an account that is disconnected, of which nothing is read by itself any more', async () => {

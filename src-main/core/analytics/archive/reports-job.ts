@@ -2,7 +2,14 @@ import { accountChanges, knownAccounts } from '../../accounts/accounts.ts';
 import { failureOf, request, type SpaceSession } from '../../connections/connections.ts';
 import { fail, isFailed } from '../../failure.ts';
 import { analyticsReport, analyticsSummary } from '../../service/service.ts';
-import { guardedPull, recordPull, type Complete, type CopyJob, type PullFailed } from '../../sync/sync.ts';
+import {
+  guardedPull,
+  recordPull,
+  type Complete,
+  type CopyJob,
+  type PullFailed,
+  type SyncPriority,
+} from '../../sync/sync.ts';
 import type { AnalyticsParts } from '../analytics.sync.ts';
 import { endsOf, type Ends } from './answered-days.ts';
 import { keepReport, keepSummary } from './keep-report.ts';
@@ -25,15 +32,14 @@ export function summaryJob(parts: ReportParts): CopyJob {
     order: 5,
     cadence,
     isNeeded: (spaceId) => isUnanswered(parts, { spaceId, accountId: SUMMARY }),
+    isAwaited: (spaceId) => awaited(parts, { spaceId, accountId: SUMMARY }).length > 0,
     async pull(spaceId, priority) {
       const session = parts.sessions.of(spaceId);
       if (session === null) return fail('not-found', 'space-gone');
-      const one: PullOne = async ({ ends, by }) => {
+      const one: PullOne = async ({ ends, by, turn }) => {
         const ask = async () => {
           const range = rangeOf(ends);
-          const answer = await request(parts, session, priority, (call) =>
-            analyticsSummary(session.service, range, call),
-          );
+          const answer = await request(parts, session, turn, (call) => analyticsSummary(session.service, range, call));
           return answer.ok ? { rows: answer.value } : failureOf(answer);
         };
         return guardedPull(parts, { spaceId, kinds: accountChanges }, ask, (tx, { rows }) => {
@@ -41,7 +47,7 @@ export function summaryJob(parts: ReportParts): CopyJob {
         });
       };
       return recordPull(parts, spaceId, 'summary', () =>
-        pullRanges(parts, session, { spaceId, accountId: SUMMARY }, one),
+        pullRanges(parts, session, { spaceId, accountId: SUMMARY, priority }, one),
       );
     },
   };
@@ -55,6 +61,7 @@ export function reportsJob(parts: ReportParts): CopyJob {
     cadence,
     isLong: true,
     isNeeded: (spaceId, accountId) => isUnanswered(parts, { spaceId, accountId }),
+    isAwaited: (spaceId, accountId) => awaited(parts, { spaceId, accountId }).length > 0,
     wakes: ['account'],
     parts: {
       of: (spaceId) => accountsToReport(parts, spaceId),
@@ -63,12 +70,10 @@ export function reportsJob(parts: ReportParts): CopyJob {
       const session = parts.sessions.of(spaceId);
       if (session === null) return fail('not-found', 'space-gone');
       const of = { spaceId, accountId };
-      const one: PullOne = async ({ ends, by }) => {
+      const one: PullOne = async ({ ends, by, turn }) => {
         const ask = async () => {
           const input = { accountId, ...rangeOf(ends) };
-          const answer = await request(parts, session, priority, (call) =>
-            analyticsReport(session.service, input, call),
-          );
+          const answer = await request(parts, session, turn, (call) => analyticsReport(session.service, input, call));
           if (!answer.ok) return failureOf(answer);
           return { report: answer.value };
         };
@@ -76,7 +81,13 @@ export function reportsJob(parts: ReportParts): CopyJob {
           return keepReport(tx, of, report, { ends, by, atMs: parts.clock.nowMs() });
         });
       };
-      return recordPull(parts, spaceId, 'reports', () => pullRanges(parts, session, of, one), accountId);
+      return recordPull(
+        parts,
+        spaceId,
+        'reports',
+        () => pullRanges(parts, session, { ...of, priority }, one),
+        accountId,
+      );
     },
   };
 }
@@ -84,6 +95,9 @@ export function reportsJob(parts: ReportParts): CopyJob {
 /** Whether a view shows a range that was not answered for it, and of which there is no copy that is as fresh as what is looked at. */
 const isUnanswered = ({ ranges, store, clock }: ReportParts, of: OfReport): boolean =>
   ranges.isUnanswered(store, of, clock.nowMs() - cadence.watchedMs);
+
+const awaited = ({ ranges, store, clock }: ReportParts, of: OfReport): Days[] =>
+  ranges.awaited(store, of, clock.nowMs() - cadence.watchedMs);
 
 /** What was disconnected is told once, and stays as it is; what somebody looks at is told all the same. */
 function accountsToReport(parts: ReportParts, spaceId: string): string[] {
@@ -99,24 +113,32 @@ function accountsToReport(parts: ReportParts, spaceId: string): string[] {
 type PullOne = (asked: {
   ends: Ends;
   by: 'somebody' | 'itself';
+  turn: SyncPriority;
 }) => Promise<{ isKept: boolean; complete?: Complete } | PullFailed>;
 
 /**
  * What a view shows first, then the service's own range, then those that were looked at lately. A range that the service refuses
- * keeps no other. How complete it is: of the summary's own range, how many accounts it has; of an account, how many of its ranges.
+ * keeps no other. What somebody waits for comes at once, and by itself: the others are pulled once the api window has room for
+ * what nobody waits for, unless it was refused. How complete it is: of the summary's own range, how many accounts it has; of an account, how many of its ranges.
  */
 async function pullRanges(
-  { store, clock, ranges }: ReportParts,
+  parts: ReportParts,
   session: SpaceSession,
-  of: OfReport,
+  { priority, ...of }: OfReport & { priority: SyncPriority },
   one: PullOne,
-): Promise<{ ranges: number; complete: Complete } | PullFailed> {
+): Promise<{ ranges: number; complete: Complete; goesOn?: true } | PullFailed> {
+  const { store, clock, ranges } = parts;
+  const waited = priority === 'now' ? [] : awaited(parts, of);
+  const isWaited = (days: Days | undefined): boolean =>
+    days !== undefined && waited.some((other) => areSame(other, days));
   const shown = ranges.of(of).filter((days, index, all) => all.findIndex((other) => areSame(other, days)) === index);
   const inUse = rangesInUse(store, of, clock.nowMs() - IN_USE_MS, MOST_IN_USE);
   const others = inUse.filter((days) => !shown.some((other) => areSame(other, days)));
   const endsIn = (days: Days): Ends | null => endsOf(days, session.space.timeZone);
   const asked: Asked[] = [
-    ...shown.map((days) => ({ ends: endsIn(days), by: 'somebody' as const, days })),
+    ...shown
+      .toSorted((one, other) => Number(isWaited(other)) - Number(isWaited(one)))
+      .map((days) => ({ ends: endsIn(days), by: 'somebody' as const, days })),
     { ends: {}, by: 'itself' },
     ...others.map((days) => ({ ends: endsIn(days), by: 'itself' as const })),
   ];
@@ -124,8 +146,10 @@ async function pullRanges(
   let kept = 0;
   let ofOwn: Complete | undefined;
   for (const { ends, by, days } of asked) {
+    if (waited.length > 0 && !isWaited(days) && refused === null)
+      return { ranges: kept, complete: { here: kept, of: asked.length }, goesOn: true };
     const isOwn = ends !== null && ends.fromMs === undefined;
-    const told = ends === null ? { isKept: false } : await one({ ends, by });
+    const told = ends === null ? { isKept: false } : await one({ ends, by, turn: isWaited(days) ? 'now' : priority });
     if (isFailed(told)) {
       // Where not even its own range is told, the account is refused and no range of it.
       if (told.failed.code !== 'refused' || isOwn) return refused ?? told;
