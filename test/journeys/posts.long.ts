@@ -263,6 +263,26 @@ describe('Posts', () => {
     expect(await figures.getByText(/First read|typical post/).count()).toBe(0);
   });
 
+  it('shows what a post got beside its picture in a narrow window', async () => {
+    journey = await open({ posts: 200, browser: { viewport: { width: 390, height: 844 } } });
+    const { page } = journey;
+    await goTo(page, 'Posts');
+    const cards = page.getByRole('list', { name: 'Published posts' }).getByRole('listitem');
+    await cards
+      .filter({ has: page.locator('img') })
+      .first()
+      .getByRole('button')
+      .click();
+    const post = page.getByRole('dialog', { name: 'Post' });
+    await post.locator('.shot img').waitFor();
+    const bottom = () =>
+      post
+        .getByRole('tab')
+        .first()
+        .evaluate((one) => one.getBoundingClientRect().bottom);
+    await expect.poll(bottom).toBeLessThan(520);
+  });
+
   it('has two rows of controls in a narrow window, Columns among them, and what is looked for in others when one asks', async () => {
     journey = await open({ posts: 100, browser: { viewport: { width: 390, height: 844 } } });
     const { page } = journey;
