@@ -234,6 +234,7 @@ export const mutantGroups: readonly Group[] = [
       ["state !== 'online' || this.#running.has(spaceId)", "state !== 'online'"],
       ["state !== 'online' || this.#running.has(spaceId)", 'this.#running.has(spaceId)'],
       ['const waitMs = roomInMs(this.#parts, session);', 'const waitMs = 0;'],
+      ['waitMs === 0 ? due[0] : this.#awaited(spaceId, due)', 'due[0]'],
       ['.toSorted(byTurn)', ''],
       ['a.rank - b.rank || a.job.order', 'a.job.order'],
       ['Math.max(untilMs, refusedMs)', 'untilMs'],

@@ -33,6 +33,8 @@ export class Played {
   /** Pulls of these wait until the test lets them go on. */
   readonly held = new Map<string, (() => void)[]>();
   needed = new Set<string>();
+  /** What somebody sits before and waits for. */
+  readonly awaited = new Set<string>();
   /** How many pieces are left of each part of the copy that is pulled piece by piece; none: there is no such job. */
   readonly pieces = new Map<string, number>();
   readonly #rig: Rig;
@@ -112,6 +114,7 @@ export class Played {
       order,
       cadence: { watchedMs: MINUTE, idleMs: 30 * MINUTE },
       isNeeded: () => this.needed.has(resource),
+      isAwaited: () => this.awaited.has(resource),
       pull: (spaceId, priority) =>
         recordPull(this.#parts, spaceId, resource, async () => {
           await this.#asked(resource, priority);

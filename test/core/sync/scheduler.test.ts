@@ -403,6 +403,27 @@ describe('the api window', () => {
     await played.pass(3 * SECOND);
     expect(played.taken()).toEqual(['accounts', 'bio', 'webhooks']);
   });
+
+  it('is kept to its last tenth for what the user does: only what somebody waits for is pulled with that', async () => {
+    const { api } = played.session;
+    const { store } = rig.core.parts;
+    for (let remaining = 119; ; remaining -= 1) {
+      const asked = played.governor.ask({ publish: null, api, priority: 'background' });
+      if (!asked.granted) break;
+      store.tx((tx) => played.governor.charge(tx, asked.grant));
+      played.governor.settle(asked.grant, { status: 200, bucket: 'api', limit: 120, remaining, retryAfterMs: null });
+    }
+    played.needed.add('bio');
+    await played.begin();
+    await played.pass(10 * SECOND);
+    expect(played.taken()).toEqual([]);
+    played.needed.add('webhooks');
+    played.awaited.add('webhooks');
+    await played.pass(3 * SECOND);
+    played.needed.delete('webhooks');
+    played.awaited.delete('webhooks');
+    expect(new Set(played.taken())).toEqual(new Set(['webhooks']));
+  });
 });
 
 describe('the end', () => {
