@@ -2,9 +2,18 @@ import type { SimilarInput, SimilarText } from '../../../src-preload/contract/se
 import { distinct } from '../../../src-preload/contract/shared.ts';
 import { kindOf } from '../actions/actions.ts';
 import { whereItStands } from '../posts/posts.ts';
-import { ALIKE, FEWEST_WORDS, fewWords, LATELY_MS, likeness, saidIn, type Said } from '../text-index/text-index.ts';
+import {
+  accountMark,
+  spaceMark,
+  ALIKE,
+  FEWEST_WORDS,
+  fewWords,
+  LATELY_MS,
+  likeness,
+  saidIn,
+  type Said,
+} from '../text-index/text-index.ts';
 import type { SearchParts } from './search.ts';
-import { accountMark, spaceMark } from './marks.ts';
 import { actionsFound, postsFound, type Asked } from './search.queries.ts';
 import { upTo } from '../../../src-preload/contract/up-to.ts';
 

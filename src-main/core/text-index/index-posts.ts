@@ -1,4 +1,5 @@
 import type { Store } from '../store/store.ts';
+import { accountMark, spaceMark } from './marks.ts';
 import { postNumber } from './tables.ts';
 import { indexed } from './tokens.ts';
 
@@ -33,11 +34,9 @@ export function indexPosts(raw: Store['raw'], seen: readonly number[]): void {
   for (const word of all) keep.run(word);
 }
 
-const hex = (text: string): string => Buffer.from(text).toString('hex');
-
 /** What a post is, as words of the index: of which space and account, imported, gone. */
 function marksOf({ space, account, imported, isGone }: PostRow): string[] {
-  const marks = [`_s${hex(space)}`, `_a${hex(account)}`];
+  const marks = [spaceMark(space), accountMark(account)];
   if (imported) marks.push('_i');
   if (isGone) marks.push('_g');
   return marks;

@@ -8,6 +8,7 @@ export { IndexBuild } from './build.ts';
 export { hasWords } from './has-words.queries.ts';
 export { draftText, titleOf } from './functions.ts';
 export { catchUp } from './index-posts.ts';
+export { accountMark, spaceMark } from './marks.ts';
 export { indexIsWhole, wordsFrom, wordsLike } from './text-index.queries.ts';
 export { behindMinute, SEEN_MASK } from './tables.ts';
 export { beginning, BEGINNINGS, FEWEST_WORDS, fewWords, pairsOf, tokensIn, type Token } from './tokens.ts';
