@@ -29,7 +29,7 @@ const { values } = parseArgs({
   options: {
     posts: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '5' },
-    times: { type: 'string', default: '60' },
+    times: { type: 'string', default: '300' },
     folder: { type: 'string' },
     peers: { type: 'boolean', default: false },
     sync: { type: 'boolean', default: false },

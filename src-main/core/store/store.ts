@@ -44,7 +44,7 @@ interface Many<Row> {
 }
 
 /** Beyond this a longer statement gains nothing more. */
-const ROWS_A_STATEMENT = 10;
+const ROWS_A_STATEMENT = 25;
 
 /** Statements kept ready; where there are more shapes of SQL than this, the one unused for longest goes. */
 const KEPT_STATEMENTS = 400;

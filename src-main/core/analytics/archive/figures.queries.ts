@@ -43,14 +43,17 @@ const currentFigure = compiledOnce<
 export class FigureNames {
   readonly #tx: Tx;
   readonly #metrics = new Map<string, number>();
-  readonly #said = new Map<string, number>();
+  /** By status, then by reason. */
+  readonly #said = new Map<string | null, Map<string | null, number>>();
 
   constructor(tx: Tx) {
     this.#tx = tx;
   }
 
   metric(key: string): number {
-    const known = this.#metrics.get(key) ?? this.#tx.get(metricId({ key }))?.id;
+    const before = this.#metrics.get(key);
+    if (before !== undefined) return before;
+    const known = this.#tx.get(metricId({ key }))?.id;
     if (known === undefined) this.#tx.run(query.insertInto('metric').values({ key }));
     const id = known ?? this.#tx.get(metricId({ key }))?.id ?? 0;
     this.#metrics.set(key, id);
@@ -58,12 +61,14 @@ export class FigureNames {
   }
 
   availability(status: string | null, reason: string | null): number {
-    const name = `${status ?? ''}\0${reason ?? ''}`;
+    const reasons = this.#said.get(status) ?? new Map<string | null, number>();
+    const before = reasons.get(reason);
+    if (before !== undefined) return before;
     const said = { status: status ?? '', reason: reason ?? '' };
-    const known = this.#said.get(name) ?? this.#tx.get(availabilityId(said))?.id;
+    const known = this.#tx.get(availabilityId(said))?.id;
     if (known === undefined) this.#tx.run(query.insertInto('availability').values({ status, reason }));
     const id = known ?? this.#tx.get(availabilityId(said))?.id ?? 0;
-    this.#said.set(name, id);
+    this.#said.set(status, reasons.set(reason, id));
     return id;
   }
 }
@@ -142,7 +147,8 @@ export function putFigures(tx: Tx, feedId: number, posts: readonly FiguresOf[], 
       changed.push({ ...of, value, availability_id: availability, taken_at_ms: takenAtMs, read_before_ms });
     }
   }
-  tx.insertMany(putFigure, changed);
+  // In the order of their table: each goes beside the one before.
+  tx.insertMany(putFigure, [...Map.groupBy(changed, ({ metric_id }) => metric_id).values()].flat());
   tx.insertMany(putSnapshot, changed);
 }
 

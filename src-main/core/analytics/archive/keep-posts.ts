@@ -4,7 +4,7 @@ import { publishedAtMs } from '../published-at.ts';
 import { madeFeed, putFeed, type Feed } from './feed.queries.ts';
 import { dateSnapshotsBack, putFigures, SCORE, type Figure } from './figures.queries.ts';
 import { followReport, isOfAnother, zoneTold } from './follow-report.ts';
-import { knownAs, putPosts, type StoredPost } from './post.queries.ts';
+import { knownAs, putPosts, seenAs, type StoredPost } from './post.queries.ts';
 
 /**
  * Keeps rows of an account's posts, however they were asked for: the posts, their figures as they stand, and a snapshot of
@@ -28,10 +28,10 @@ export function keepRows(
   }
   putPosts(tx, { ...of, walk, atMs }, [...posts.values()]);
   const added = ids.filter((id) => !known.has(id));
-  const kept = added.length === 0 ? known : knownAs(tx, of, added);
+  const numbers = seenAs(tx, of, added);
   const names = new Set([SCORE]);
   const figures = rows.map((row) => ({
-    seen: (known.get(row.post_id) ?? kept.get(row.post_id))?.seen ?? 0,
+    seen: known.get(row.post_id)?.seen ?? numbers.get(row.post_id) ?? 0,
     readBeforeMs: known.get(row.post_id)?.fetchedAtMs ?? null,
     figures: figuresIn(row).filter(({ key }) => isNamed(names, key)),
   }));

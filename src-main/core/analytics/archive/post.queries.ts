@@ -84,6 +84,29 @@ export function knownAs(reader: Reader, of: OfAccount, remoteIds: readonly strin
   );
 }
 
+/** Read in the index alone. */
+const numbersOf = compiledOnce<OfAccount & { remoteIds: string }, { remoteId: string; seen: number }>((value) =>
+  query
+    .selectFrom('post')
+    .select(['remote_id as remoteId', 'seen'])
+    .where('space_id', '=', value('spaceId'))
+    .where('account_id', '=', value('accountId'))
+    .where(sql<SqlBool>`remote_id in (select value from json_each(${value('remoteIds')}))`),
+);
+
+/** The numbers of posts that are kept, by their ID at the service. */
+export function seenAs(reader: Reader, of: OfAccount, remoteIds: readonly string[]): Map<string, number> {
+  const remote = JSON.stringify(remoteIds.filter((id) => PLAIN.test(id)));
+  const found = new Map(
+    reader.all(numbersOf({ ...of, remoteIds: remote })).map(({ remoteId, seen }) => [remoteId, seen]),
+  );
+  for (const remoteId of remoteIds) {
+    const odd = PLAIN.test(remoteId) ? undefined : reader.get(knownPost({ ...of, remoteId }));
+    if (odd !== undefined) found.set(remoteId, odd.seen);
+  }
+  return found;
+}
+
 const putPost = (rows: Insertable<PostTable>[]) =>
   query
     .insertInto('post')
