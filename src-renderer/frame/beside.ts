@@ -1,12 +1,4 @@
-/** What is around a control, from within, each with the place among its children of what led to the control. */
-export type Around = readonly { around: Element; index: number }[];
-
-export function aroundOf(control: Element): Around {
-  const found = [];
-  for (let at = control; at.parentElement !== null; at = at.parentElement)
-    found.push({ around: at.parentElement, index: [...at.parentElement.children].indexOf(at) });
-  return found;
-}
+import type { Around } from './around.ts';
 
 /** None that throws something away: who presses on after what went would do that. */
 const controls =
