@@ -38,13 +38,20 @@ export interface RangeAsked {
   pack?: (Pick<CalendarPack, 'fromMs' | 'toMs'> & { batchId: string }) | undefined;
 }
 
+const DAY_MS = 24 * 3_600_000;
+/** None after it is written with four digits of a year. */
+const LAST_DAY = '9999-12-31';
+
+const endOfDay = (day: string, timeZone: string): number =>
+  day === LAST_DAY ? startOfDay(day, timeZone) + DAY_MS : startOfDay(plusDays(day, 1), timeZone);
+
 /** Everything between two days, both included, in the space's zone; only so many lines of each day, but all counted. */
 export function calendarRange({ store, clock }: Pick<Parts, 'store' | 'clock'>, asked: RangeAsked): CalendarRange {
   const { spaceId } = asked;
   const nowMs = clock.nowMs();
   const timeZone = spaceById(store, spaceId)?.timeZone ?? 'UTC';
   const fromMs = startOfDay(asked.fromDay, timeZone);
-  const toMs = startOfDay(plusDays(asked.toDay, 1), timeZone);
+  const toMs = endOfDay(asked.toDay, timeZone);
   const limit = limitOf(store, spaceId);
   // A window of the limit goes on over midnight, also into the days before and after these.
   const besideMs = limit === null ? 0 : Math.min(limit.windowMs, MOST_BESIDE_MS);

@@ -42,6 +42,16 @@ const settle = (id: string, state: string, more = ''): void =>
 const soon = Date.now() + 26 * hourMs;
 
 describe('the calendar', () => {
+  it('has the last day that can be written, and the first', async () => {
+    const lastMs = Date.UTC(9999, 11, 31, 12);
+    addPost(rig, { id: 'p-last', text: 'the last one', atMs: lastMs });
+    const { spaceId } = rig;
+    const last = await rig.client.calendar.range({ spaceId, fromDay: '9999-12-01', toDay: '9999-12-31', perDay: 3 });
+    expect(last.days.flatMap((day) => day.entries.map(({ atMs }) => atMs))).toEqual([lastMs]);
+    const first = await rig.client.calendar.range({ spaceId, fromDay: '0001-01-01', toDay: '0001-01-31' });
+    expect(first.days).toEqual([]);
+  });
+
   it('tells what is drafted, queued, scheduled, published, missed and asking apart', async () => {
     await draft('written', soon);
     await queued('waits here', soon + 1);
