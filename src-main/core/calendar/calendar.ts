@@ -136,7 +136,7 @@ function onDays(entries: readonly Entry[], timeZone: string): OnDay[] {
   return entries.map((entry) => {
     if (entry.atMs >= endMs) {
       day = fieldsOf(entry.atMs, timeZone).date;
-      endMs = startOfDay(plusDays(day, 1), timeZone);
+      endMs = endOfDay(day, timeZone);
     }
     return { day, entry };
   });
