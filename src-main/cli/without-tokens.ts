@@ -1,3 +1,4 @@
+import type { HandedSecret } from '../../src-preload/contract/connections.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 
@@ -15,10 +16,11 @@ export function withoutTokens(core: Client, folder: string): Client {
       ask: (input: Input, ...rest: Rest) => Promise<Answer>,
     ) =>
     async (input: Input, ...rest: Rest): Promise<Answer> => {
-      if (typeof input.token !== 'string') return ask(input, ...rest);
-      const { layDown, newHanded } = await handing();
+      const token = (input as Input | null)?.token;
+      if (typeof token !== 'string') return ask(input, ...rest);
+      const { newHanded } = await handing();
       const handed = newHanded();
-      const takeBack = layDown(folder, input.token, handed);
+      const takeBack = await laidDown(folder, token, handed);
       try {
         return await ask({ ...input, token: handed }, ...rest);
       } finally {
@@ -28,10 +30,14 @@ export function withoutTokens(core: Client, folder: string): Client {
   const create: Client['tokens']['create'] = async (input, ...rest) => {
     const { newHanded, pickUp } = await handing();
     const into = newHanded();
-    const made = await tokens.create({ ...input, into }, ...rest);
+    // Until it is here nobody has it, which the list says where this command is ended first.
+    const made = await tokens.create({ ...input, into, tells: true }, ...rest);
     const secret = pickUp(folder, into);
     if (secret === null) throw new CommandEnd(exitCodes.wrong, notThere);
-    return { ...made, secret };
+    if (input.tells === true || made.id === null) return { ...made, secret };
+    // Who has a secret loses it by no failure.
+    await tokens.told({ spaceId: input.spaceId, id: made.id }).catch(() => undefined);
+    return { ...made, secret, id: null };
   };
   return over(core, {
     connections: over(connections, {
@@ -41,6 +47,16 @@ export function withoutTokens(core: Client, folder: string): Client {
     }),
     tokens: over(tokens, { create }),
   });
+}
+
+async function laidDown(folder: string, token: string, handed: HandedSecret): Promise<() => void> {
+  const { layDown, whyNotLaid } = await handing();
+  try {
+    return layDown(folder, token, handed);
+  } catch (error) {
+    const words = whyNotLaid(error);
+    throw words === null ? error : new CommandEnd(exitCodes.wrong, words);
+  }
 }
 
 const notThere =

@@ -1,8 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HandedSecret } from '../../src-preload/contract/connections.ts';
+import { storageTroubleWords } from '../../src-preload/contract/words/storage-trouble.ts';
 import { isSmallFile } from './store/small-file.ts';
+import { storageTrouble } from './store/trouble.ts';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -11,6 +13,8 @@ const TAG_BYTES = 16;
 const NAME = /^handed-[\da-f-]{36}$/;
 /** What nobody came for in this time was left by a command that was killed. Without its key, which is nowhere, it says nothing. */
 const LEFT_MS = 3_600_000;
+/** The longest token that is taken. */
+const USUAL_BYTES = 4_096;
 
 /** Where a secret is to lie, and the key that seals it, for one time. */
 export const newHanded = (): HandedSecret => ({
@@ -20,7 +24,8 @@ export const newHanded = (): HandedSecret => ({
 
 /**
  * Lays a secret down in the data folder, for the other one of two programs of this user, sealed with a key that stands nowhere on the disk:
- * what is said over the socket, and the file, say nothing alone. Returns what takes it back. Throws where no file can be made.
+ * what is said over the socket, and the file, say nothing alone. Returns what takes it back. Throws where no file can be made, and leaves
+ * no half of one.
  */
 export function layDown(folder: string, secret: string, { file, key }: HandedSecret): () => void {
   if (!NAME.test(file)) throw new Error('no name of a secret that is passed on');
@@ -28,8 +33,27 @@ export function layDown(folder: string, secret: string, { file, key }: HandedSec
   const cipher = createCipheriv(CIPHER, Buffer.from(key, 'base64'), nonce);
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
   const path = join(folder, file);
-  writeFileSync(path, Buffer.concat([nonce, cipher.getAuthTag(), sealed]), { flag: 'wx', mode: 0o600 });
+  const laid = openSync(path, 'wx', 0o600);
+  try {
+    writeFileSync(laid, Buffer.concat([nonce, cipher.getAuthTag(), sealed]));
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  } finally {
+    closeSync(laid);
+  }
   return () => rmSync(path, { force: true });
+}
+
+/** Throws where a secret of a usual length could not be laid down now. */
+export function assertRoom(folder: string): void {
+  layDown(folder, 'x'.repeat(USUAL_BYTES), newHanded())();
+}
+
+/** What the disk has against a file in the data folder, in words for the user; null: the error is of something else. */
+export function whyNotLaid(error: unknown): string | null {
+  const trouble = storageTrouble(error);
+  return trouble === null ? null : storageTroubleWords(trouble);
 }
 
 /** What was laid down, once: it is gone from the disk then. Null: it is not there, or was not sealed with this key. */

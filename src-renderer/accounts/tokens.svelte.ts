@@ -101,7 +101,7 @@ export class TokensView {
     if (this.#made !== null && isOf(this.#made, token)) return 'Its secret is shown above';
     if (isKept) return 'A copy is on this computer';
     if (this.#had.some((had) => isOf(had, token))) return 'You have it';
-    return isUntold ? 'Its secret is lost: the window was closed before it came' : 'No copy is kept here';
+    return isUntold ? 'Its secret is lost: whoever asked for it was gone before it came' : 'No copy is kept here';
   }
 
   /** Undefined until they came. */

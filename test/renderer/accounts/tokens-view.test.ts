@@ -106,7 +106,7 @@ describe('API tokens in the window', () => {
     await rig.client.tokens.create({ spaceId, name: 'CI', tells: true });
     // On its way it is not lost yet.
     await expect.poll(() => listed.seen.at(-1)).toEqual(['No copy is kept here', 'You have it']);
-    const lost = 'Its secret is lost: the window was closed before it came';
+    const lost = 'Its secret is lost: whoever asked for it was gone before it came';
     await expect.poll(() => listed.seen.at(-1)).toEqual([lost, 'You have it']);
     // One that is asked for by a program is told to that.
     await rig.client.tokens.create({ spaceId, name: 'Script' });
