@@ -85,7 +85,7 @@ export function openCore(options: CoreOptions): CoreOutcome {
   const { dataFolder: folder, shell, pid, clock, log } = options;
   const opened = openStore({ folder, shell, pid, clock, log });
   if (!opened.ok) return opened;
-  dropLeftSecrets(folder, clock.nowMs());
+  dropLeftSecrets(folder, { nowMs: clock.nowMs(), log });
   const closing = new AbortController();
   const base = baseOf(options, opened.store, closing.signal);
   let stock: Stock;

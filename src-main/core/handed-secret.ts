@@ -3,6 +3,7 @@ import { closeSync, openSync, readdirSync, readFileSync, rmSync, statSync, write
 import { join } from 'node:path';
 import type { HandedSecret } from '../../src-preload/contract/connections.ts';
 import { storageTroubleWords } from '../../src-preload/contract/words/storage-trouble.ts';
+import type { Log } from './log.ts';
 import { isSmallFile } from './store/small-file.ts';
 import { storageTrouble } from './store/trouble.ts';
 
@@ -73,11 +74,15 @@ export function pickUp(folder: string, { file, key }: HandedSecret): string | nu
   }
 }
 
-/** Takes away what commands that were killed have left. */
-export function dropLeftSecrets(folder: string, nowMs: number): void {
+/** Takes away what commands that were killed have left. What cannot be taken away stays, and keeps nobody from a start. */
+export function dropLeftSecrets(folder: string, { nowMs, log }: { nowMs: number; log: Pick<Log, 'warn'> }): void {
   for (const file of readdirSync(folder).filter((name) => NAME.test(name))) {
     const path = join(folder, file);
-    const madeAtMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? nowMs;
-    if (nowMs - madeAtMs > LEFT_MS) rmSync(path, { force: true });
+    try {
+      const madeAtMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? nowMs;
+      if (nowMs - madeAtMs > LEFT_MS) rmSync(path, { force: true });
+    } catch (error) {
+      log.warn({ path, error: String(error) }, 'what a command has left could not be taken away');
+    }
   }
 }

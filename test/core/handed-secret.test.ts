@@ -1,5 +1,6 @@
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -64,6 +65,13 @@ it('is taken away an hour after a command that was killed has left it', () => {
   writeFileSync(join(folder, 'handed-over.txt'), "somebody's own");
   const nowMs = Date.now();
   for (const file of [old.file, 'handed-over.txt']) utimesSync(join(folder, file), 0, (nowMs - 3_700_000) / 1_000);
-  dropLeftSecrets(folder, nowMs);
-  expect(readdirSync(folder).toSorted()).toEqual([fresh.file, 'handed-over.txt'].toSorted());
+  // What is none of ours under such a name stays, and stops nothing.
+  const { file: odd } = newHanded();
+  mkdirSync(join(folder, odd));
+  utimesSync(join(folder, odd), 0, 0);
+  const warned: string[] = [];
+  const log = { warn: (_: object, message: string) => void warned.push(message) };
+  dropLeftSecrets(folder, { nowMs, log });
+  expect(readdirSync(folder).toSorted()).toEqual([fresh.file, odd, 'handed-over.txt'].toSorted());
+  expect(warned).toEqual(['what a command has left could not be taken away']);
 });
