@@ -39,9 +39,11 @@ export async function runVitest(options: readonly string[]): Promise<Counts> {
 interface Run {
   /** By its path below the root. */
   files: Map<string, Counts>;
-  /** Failures that are no test's: an error after all of them, or no report. */
+  /** Failures that are no test's: an error that nobody caught, a worker that ended, or no report. */
   outside: number;
 }
+
+const counting = join(root, 'test', 'run', 'uncaught-reporter.ts');
 
 /** What is read here of Vitest's report. */
 interface Report {
@@ -51,15 +53,22 @@ interface Report {
 async function runOnce(options: readonly string[]): Promise<Run> {
   const folder = mkdtempSync(join(tmpdir(), 'outpost-report-'));
   const report = join(folder, 'report.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...options];
+  const uncaught = join(folder, 'uncaught');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, `--reporter=${counting}`];
   const program = join(root, 'node_modules', '.bin', 'vitest');
-  const child = spawn(program, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  const child = spawn(program, ['run', ...reporters, ...options], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, OUTPOST_UNCAUGHT: uncaught },
+  });
   const code = await new Promise<number>((resolve) => child.on('close', (exit) => resolve(exit ?? 1)));
   try {
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
     const files = new Map(testResults.map((file) => [relative(root, file.name).replaceAll('\\', '/'), countsOf(file)]));
     const hasFailed = [...files.values()].some(({ failed }) => failed > 0);
-    return { files, outside: code !== 0 && !hasFailed ? 1 : 0 };
+    const outside = Number(readFileSync(uncaught, 'utf8'));
+    return { files, outside: code !== 0 && !hasFailed && outside === 0 ? 1 : outside };
   } catch {
     return { files: new Map(), outside: 1 };
   } finally {
