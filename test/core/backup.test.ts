@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -121,6 +130,22 @@ it('backups that are asked for at once are made one after the other, each of the
   expect(paths.filter((path) => isSound(path))).toHaveLength(8);
   expect(backupsIn(rig.folder)).toHaveLength(9);
 });
+
+// Windows asks for a right to make links.
+it.skipIf(process.platform === 'win32')(
+  'a folder of backups that cannot be read ends nothing: it is said that none can be made, and an import and the end go on',
+  async () => {
+    const clock = playedClock();
+    rig = await openRig({ clock, dispatch: false });
+    const { client, spaceId, folder } = rig;
+    symlinkSync('backups', join(folder, 'backups'));
+    clock.ring();
+    await expect.poll(() => rig.core.parts.notices.all().map(({ fact }) => fact.code)).toContain('no-backup');
+    const { importId } = await client.import.dryRun({ spaceId, name: 'batch.csv', content: batchCsv(1) });
+    await client.import.commit({ importId, as: 'drafts', undoMs: 0 });
+    await rig.core.close(0);
+  },
+);
 
 it('what is exported is for nobody else from its first byte, and replaces nothing that appears meanwhile', async () => {
   rig = await openRig({ dispatch: false });

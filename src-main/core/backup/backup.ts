@@ -132,8 +132,17 @@ export class Backups {
     const nowMs = this.#parts.clock.nowMs();
     const isRecent = ({ madeAtMs }: Backup): boolean => madeAtMs <= nowMs && nowMs - madeAtMs < everyMs;
     // One of a day that is still to come was made while the clock was ahead, and says nothing about today.
-    const newest = backupsIn(this.#parts.options.dataFolder).find(isRecent);
+    const newest = this.#found().find(isRecent);
     return newest === undefined || !(await this.#isSound(newest.path, signal));
+  }
+
+  /** None where their folder cannot be read: it is the one that is to be made then which fails, and says so. */
+  #found(): Backup[] {
+    try {
+      return backupsIn(this.#parts.options.dataFolder);
+    } catch {
+      return [];
+    }
   }
 
   async #isSound(path: string, signal?: AbortSignal): Promise<boolean> {
