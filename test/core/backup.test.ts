@@ -169,3 +169,18 @@ it('what is exported is for nobody else from its first byte, and replaces nothin
   rmSync(join(folder, 'mine.sqlite'));
   expect(await exported()).toMatchObject({ bytes: statSync(join(folder, 'mine.sqlite')).size });
 });
+
+it('an export that is being made as the core closes is left, and so is nothing of it', async () => {
+  rig = await openRig({ dispatch: false });
+  const { client, core } = rig;
+  // Forty pieces of it.
+  core.parts.store.raw.exec('CREATE TABLE large AS SELECT zeroblob(30000000) AS bytes');
+  const folder = join(rig.folder, 'carried');
+  mkdirSync(folder);
+  const exporting = client.backups.export({ file: join(folder, 'mine.sqlite') });
+  const ended = expect(exporting).rejects.toThrow(/abort/);
+  await expect.poll(() => readdirSync(folder).length, { interval: 1 }).toBeGreaterThan(0);
+  await rig.core.close(0);
+  expect(readdirSync(folder)).toEqual([]);
+  await ended;
+});

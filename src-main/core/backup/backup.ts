@@ -33,6 +33,7 @@ export class Backups {
   /** Ends when no backup is being made any more. */
   #turn: Promise<unknown> = Promise.resolve();
   readonly #stopping = new AbortController();
+  readonly #exporting = new Set<Promise<unknown>>();
   #changesAtStart = 0;
   /** Read through once in this run, which takes a while. */
   #sound: string | null = null;
@@ -49,7 +50,8 @@ export class Backups {
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#cancelTimer?.();
-    await this.#turn;
+    // What lies half in somebody's folder is taken out of it before the end.
+    await Promise.allSettled([this.#turn, ...this.#exporting]);
   }
 
   /** A workspace that is only ever used by short commands has its backups too; one that changed nothing waits for none. */
@@ -94,7 +96,10 @@ export class Backups {
     if (isFolder(file)) return fail('invalid', 'file-is-folder');
     if (existsSync(file)) return fail('invalid', 'file-there');
     const { store, aside, clock } = this.#parts;
-    const isThere = await copyMeanwhile(store.raw, file, { nowMs: clock.nowMs(), aside });
+    const { signal } = this.#stopping;
+    const copying = copyMeanwhile(store.raw, file, { nowMs: clock.nowMs(), aside, signal });
+    this.#exporting.add(copying);
+    const isThere = await copying.finally(() => this.#exporting.delete(copying));
     return isThere ? { bytes: statSync(file).size } : fail('invalid', 'file-there');
   }
 

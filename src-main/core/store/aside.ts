@@ -34,13 +34,18 @@ export class Aside {
     return this.#read({ read: 'tableBytes', paths: [path] }, () => wholeReads.tableBytes(path), signal);
   }
 
-  /** What an open database has now. */
-  async copy(db: Database.Database, to: string): Promise<void> {
-    await this.#read({ read: 'copy', paths: [db.name, to] }, () => {
+  /** What an open database has now. Rejects once `signal` is aborted, when nothing writes to the copy any more. */
+  async copy(db: Database.Database, to: string, signal?: AbortSignal): Promise<void> {
+    const progress = (): number => {
+      signal?.throwIfAborted();
+      return PAGES_AT_ONCE;
+    };
+    const here = () => {
       // What a thread left of it.
       if (existsSync(to)) truncateSync(to);
-      return db.backup(to, { progress: () => PAGES_AT_ONCE });
-    });
+      return db.backup(to, { progress });
+    };
+    await this.#read({ read: 'copy', paths: [db.name, to] }, here, signal);
   }
 
   async #read<Answer>(asked: AsideAsked, here: () => Answer | Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
@@ -61,7 +66,8 @@ function inThread(file: string, workerData: AsideAsked, signal: AbortSignal | un
   const worker = new Worker(file, { workerData, stdout: true, stderr: true });
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const end = (): void => {
-    reject(signal?.reason);
+    // A copy ends between two pieces; what only reads may go on for seconds, which is waited for by nobody.
+    if (workerData.read !== 'copy') reject(signal?.reason);
     void worker.terminate();
   };
   signal?.addEventListener('abort', end, { once: true });

@@ -70,23 +70,24 @@ export async function backupMeanwhile(
 ): Promise<string> {
   const { path, part } = namesFor(db, dataFolder, nowMs);
   await aside.copy(db, part);
-  await sealMeanwhile(part, path, aside);
+  await assertSoundCopy(part, aside);
+  await nameMeanwhile(part, path);
   thinOut(dataFolder, nowMs);
   return path;
 }
 
-/** The same under any name, to be carried elsewhere; it counts as none of ours, is never thinned, and says inside when it was made. False: something has that name by now, and keeps it. */
+/** The same under any name, to be carried elsewhere; it counts as none of ours, is never thinned, and says inside when it was made. False: something has that name by now, and keeps it. Once `signal` is aborted it rejects, and leaves nothing. */
 export async function copyMeanwhile(
   db: Database.Database,
   target: string,
-  { nowMs, aside }: { nowMs: number; aside: Aside },
+  { nowMs, aside, signal }: { nowMs: number; aside: Aside; signal?: AbortSignal },
 ): Promise<boolean> {
   // A name of its own: what stands beside it in somebody's folder is not ours.
   const part = `${target}.${randomUUID()}.part`;
   try {
     // This user's alone from its first byte: it lies in a folder that others may read, and may be left there by a kill.
     closeSync(openSync(part, 'wx', 0o600));
-    await aside.copy(db, part);
+    await aside.copy(db, part, signal);
     const copy = new Database(part);
     try {
       copy.pragma('journal_mode = DELETE');
@@ -94,9 +95,10 @@ export async function copyMeanwhile(
     } finally {
       copy.close();
     }
-    return await sealMeanwhile(part, target, aside, 'new');
+    await assertSoundCopy(part, aside, signal);
+    return await nameMeanwhile(part, target, 'new');
   } finally {
-    rmSync(part, { force: true });
+    for (const left of [part, `${part}-journal`]) rmSync(left, { force: true });
   }
 }
 
@@ -128,10 +130,13 @@ export function seal(part: string, path: string): void {
   renameSync(part, path);
 }
 
-/** The same. False: it was to be a new one, and is taken. */
-async function sealMeanwhile(part: string, path: string, aside: Aside, as: 'new' | 'any' = 'any'): Promise<boolean> {
+async function assertSoundCopy(part: string, aside: Aside, signal?: AbortSignal): Promise<void> {
   makeOwn(part);
-  if (!(await aside.isSound(part))) refuse(part);
+  if (!(await aside.isSound(part, signal))) refuse(part);
+}
+
+/** Gives it its name, once it is on the disk. False: it was to be a new one, and is taken. */
+async function nameMeanwhile(part: string, path: string, as: 'new' | 'any' = 'any'): Promise<boolean> {
   const handle = await open(part, 'r+');
   try {
     await handle.sync();

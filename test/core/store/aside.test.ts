@@ -1,5 +1,5 @@
 import { createHook } from 'node:async_hooks';
-import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -139,6 +139,23 @@ it('is left as soon as nobody wants it any more', async () => {
   await expect(asked).rejects.toThrow('it closes');
   await expect(new Aside(asideWorker).isSound('anywhere', unwanted.signal)).rejects.toThrow('it closes');
 });
+
+it.each([true, false])(
+  'is copied no further once nobody wants it any more, in a thread of its own: %s',
+  async (isAside) => {
+    const db = new Database(database('large.sqlite', LARGE));
+    const to = join(folder, 'copy.sqlite');
+    const unwanted = new AbortController();
+    const copying = new Aside(isAside ? asideWorker : undefined).copy(db, to, unwanted.signal);
+    const ended = expect(copying).rejects.toThrow('it closes');
+    await setImmediate();
+    unwanted.abort(new Error('it closes'));
+    await ended;
+    const bytes = statSync(to, { throwIfNoEntry: false })?.size ?? 0;
+    expect(bytes).toBeLessThan(statSync(db.name).size);
+    db.close();
+  },
+);
 
 it.each([
   ['throws', 'throw new Error("no memory")'],
