@@ -25,10 +25,12 @@ export function keepsFocus<Place>(
         if (target.isConnected && ground.contains(target) && hasNoFocus()) place = null;
       });
     }
-    const taken = new MutationObserver(() => {
-      if (place === null || !hasNoFocus()) return;
-      goOn(place)?.focus();
-    });
+    // A dialog that goes gives the keyboard back first (`modal`), which it does a moment after it was taken away.
+    const taken = new MutationObserver(() =>
+      queueMicrotask(() => {
+        if (place !== null && hasNoFocus()) goOn(place)?.focus();
+      }),
+    );
     document.addEventListener('focusin', arrived);
     document.addEventListener('focusout', left);
     // The whole page: a menu or a dialog that gives the keyboard back to nothing stands outside.

@@ -30,6 +30,8 @@ function goBack(to: HTMLElement): void {
     goingBack = null;
     const isFree = document.activeElement === null || document.activeElement === document.body;
     if (isFree) to.focus();
+    // What it was on may have gone with the dialog.
+    setTimeout(keepKeyboard);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { queueCsv } from './files.ts';
 import { goTo, journeys } from './window.ts';
 
 const open = journeys();
@@ -60,6 +61,22 @@ describe('what lies over the window', () => {
     await comesBack(page, page.getByRole('button', { name: 'Replace the token' }), async () => {
       await page.keyboard.press('Enter');
       return page.getByRole('dialog');
+    });
+  });
+});
+
+describe('a sheet over the outbox', () => {
+  it('gives the keyboard back to the line that it was opened from, and not to the first answer of its card', async () => {
+    const { page, sandbox, letUndoPass } = await open();
+    sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 2, fault: { kind: 'status', status: 422 } });
+    await queueCsv(page, ['text,accounts', 'One lamp,x', 'Two lamps,x']);
+    await letUndoPass();
+    const needs = page.getByRole('region', { name: 'Needs you' });
+    await needs.getByRole('button', { name: 'Show 2' }).click();
+    const line = needs.getByRole('listitem').filter({ hasText: 'Two lamps' }).getByRole('button');
+    await comesBack(page, line, async () => {
+      await page.keyboard.press('Enter');
+      return page.getByRole('dialog', { name: 'What happened' });
     });
   });
 });
