@@ -1,5 +1,6 @@
 import type { SearchGroup } from '../../src-preload/contract/search-groups.ts';
 import type { SearchAnswer, SearchedCounts, SearchHit } from '../../src-preload/contract/search.ts';
+import { signStart } from '../../src-preload/contract/sign-start.ts';
 import { networkName } from '../../src-preload/contract/text-rules.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { stagedWords } from '../../src-preload/contract/words/staged-block.ts';
@@ -86,9 +87,9 @@ export function fromFound({ text, found }: Pick<SearchHit, 'text' | 'found'>): P
   const [first = 0] = found[0] ?? [];
   if (first <= 2 * FEW_CHARS) return { text, found };
   const near = text.slice(0, first).lastIndexOf(' ', first - FEW_CHARS) + 1;
-  const from = near === 0 ? first - FEW_CHARS : near;
+  const from = near === 0 ? signStart(text, first - FEW_CHARS) : near;
   return {
-    text: `…${text.slice(from).toWellFormed()}`,
+    text: `…${text.slice(from)}`,
     found: found.map(([at, to]) => [at - from + 1, to - from + 1]),
   };
 }

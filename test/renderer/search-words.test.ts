@@ -92,6 +92,17 @@ describe('a hit in a narrow row', () => {
     const long = fromFound({ text: 'x'.repeat(60), found: [[50, 55]] });
     expect([long.text.slice(...(long.found[0] ?? [])), long.text.length]).toEqual(['xxxxx', 31]);
   });
+
+  it.each(['🍂', '👨‍👩‍👧', '🇵🇹', 'é'.normalize('NFD')])('begins with a whole sign: %s', (sign) => {
+    const signs = sign.repeat(30);
+    for (const before of ['', '!', '!!', '!!!']) {
+      const at = signs.length + before.length;
+      const shown = fromFound({ text: `${signs}${before}lamps`, found: [[at, at + 5]] });
+      const [, begun = ''] = /^…(.*?)!*lamps$/u.exec(shown.text) ?? [];
+      expect([begun.replaceAll(sign, ''), begun.length > 0], before).toEqual(['', true]);
+      expect(shown.found.map(([from, to]) => shown.text.slice(from, to))).toEqual(['lamps']);
+    }
+  });
 });
 
 describe('what is found, in a narrow row', () => {

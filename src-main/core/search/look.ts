@@ -1,4 +1,5 @@
 import type { TextRange } from '../../../src-preload/contract/search.ts';
+import { signStart } from '../../../src-preload/contract/sign-start.ts';
 import { tokensIn, type Token } from '../text-index/text-index.ts';
 import type { SearchQuery, Term } from './read-query.ts';
 
@@ -76,19 +77,15 @@ const BEFORE = 40;
 /** One line of a text: its beginning, or what is around the first range; `ranges` as they stand in it. */
 export function lineOf(text: string, ranges: readonly TextRange[]): { text: string; found: TextRange[] } {
   const [first = 0] = ranges[0] ?? [];
-  const from = first <= SHOWN / 2 ? 0 : betweenSigns(text, wordStart(text, first - BEFORE));
+  const from = first <= SHOWN / 2 ? 0 : signStart(text, wordStart(text, first - BEFORE));
   const mark = from === 0 ? '' : '…';
-  const to = betweenSigns(text, Math.min(text.length, from + SHOWN));
+  const to = signStart(text, Math.min(text.length, from + SHOWN));
   const shown = text.slice(from, to).replace(/\s/g, ' ').toWellFormed();
   const found = ranges
     .filter(([start, end]) => start >= from && end <= to)
     .map(([start, end]): TextRange => [start - from + mark.length, end - from + mark.length]);
   return { text: `${mark}${shown}${to < text.length ? '…' : ''}`, found };
 }
-
-/** The same place, or before the sign in whose middle it is: half of one is shown as "\uFFFD". */
-const betweenSigns = (text: string, at: number): number =>
-  /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(Math.max(0, at - 1), at + 1)) ? at - 1 : at;
 
 function wordStart(text: string, at: number): number {
   const space = text.slice(at, at + BEFORE).search(/\s/);

@@ -34,6 +34,15 @@ it.each([0, 1])('a line begins and ends with whole signs, wherever it is cut', (
   expect(lineFor(`${between}${leaves}`, '').text).toBe(`${between}${'🍂'.repeat(120 - shift)}…`);
 });
 
+it.each(['👨‍👩‍👧', '🇵🇹', 'é'.normalize('NFD')])('a sign of several characters is shown whole or not at all: %s', (sign) => {
+  const signs = sign.repeat(200);
+  for (const shift of ['!', '!!', '!!!', '!!!!']) {
+    const { text } = lineFor(`${signs}${shift}quince${signs}`, 'quince');
+    expect(text.replaceAll(sign, '').replaceAll('!', ''), shift).toBe('…quince…');
+    expect(lineFor(`${shift}${signs}`, '').text.replaceAll(sign, ''), shift).toBe(`${shift}…`);
+  }
+});
+
 it('a line is the beginning of a text as long as the first word is found in its first half, and else what is around that', () => {
   const begun = (before: number): string =>
     lineFor(`${'tea '.repeat(before)}quince ${'pear '.repeat(90)}`, 'quince').text;
