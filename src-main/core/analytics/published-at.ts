@@ -5,8 +5,8 @@ const DAY = String.raw`(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0
 const TIME = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?(?:Z|[+-][01]\d:[0-5]\d)`;
 const USUAL = new RegExp(String.raw`^\d{4}-${DAY}T${TIME}$`);
 
-/** Past this no calendar of a window goes. */
-const END_MS = Date.UTC(9999, 0);
+/** The first moment that programs know is in this year, in whichever zone it was written; past the end no calendar of a window goes. */
+const [START_MS, END_MS] = [Date.UTC(1971, 0), Date.UTC(9999, 0)];
 
 /**
  * The moment a row names, in wall milliseconds UTC: ISO 8601 with an offset, or without one in the space's own zone
@@ -15,7 +15,7 @@ const END_MS = Date.UTC(9999, 0);
  */
 export function publishedAtMs(text: string | null, timeZone: string): number | null {
   const ms = momentMs(text, timeZone);
-  return ms !== null && ms > 0 && ms < END_MS ? ms : null;
+  return ms !== null && ms >= START_MS && ms < END_MS ? ms : null;
 }
 
 /** The same of an end of a range, which may well be the first moment there is. */

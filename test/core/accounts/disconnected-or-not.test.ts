@@ -88,15 +88,15 @@ it.each<[string, (entry: Record<string, unknown>) => Record<string, unknown>]>([
   }
 });
 
-it.each(['0001-01-01T00:00:00Z', '-0001-11-30T00:00:00.000000Z', '1970-01-01T00:00:00+00:00', '0000-00-00 00:00:00'])(
-  'an account that was disconnected at %s, by the list and by reports, never was',
-  async (disconnected_at) => {
-    await listsTell((entry) => ({ ...entry, disconnected_at }));
-    const account = { id: Number(rig.account('x')), disconnected_at };
-    const body = { data: [{ account, totals: [] }] };
-    rig.sandbox.faults.add({ path: /\/spaces\/\d+\/analytics$/, fault: { kind: 'status', status: 200, body } });
-    await askReport();
-    await askList();
-    expect(await shown()).toMatchObject({ state: 'active', disconnectedAtIso: null });
-  },
-);
+it.each([
+  ...['0001-01-01T00:00:00Z', '-0001-11-30T00:00:00.000000Z', '1970-01-01T00:00:00+00:00', '0000-00-00 00:00:00'],
+  ...['9999-12-31 23:59:59', '+275760-09-13T00:00:00Z'],
+])('an account that was disconnected at %s, by the list and by reports, never was', async (disconnected_at) => {
+  await listsTell((entry) => ({ ...entry, disconnected_at }));
+  const account = { id: Number(rig.account('x')), disconnected_at };
+  const body = { data: [{ account, totals: [] }] };
+  rig.sandbox.faults.add({ path: /\/spaces\/\d+\/analytics$/, fault: { kind: 'status', status: 200, body } });
+  await askReport();
+  await askList();
+  expect(await shown()).toMatchObject({ state: 'active', disconnectedAtIso: null });
+});

@@ -26,9 +26,11 @@ describe('the moment a post was published', () => {
 
   it('is none where a program writes the first moment it knows, or the last, for one that it does not know', () => {
     const none = ['0001-01-01T00:00:00Z', '1970-01-01 00:00:00', '9999-12-31T23:59:59Z', '-271821-04-20T00:00:00Z'];
-    for (const text of [...none, '+275760-09-13T00:00:00Z', '-0001-11-30T00:00:00.000000Z']) {
-      expect([publishedAtMs(text, 'Asia/Tokyo'), momentIso(text, 'Asia/Tokyo')], text).toEqual([null, null]);
-    }
+    for (const text of [...none, '+275760-09-13T00:00:00Z', '-0001-11-30T00:00:00.000000Z'])
+      for (const zone of ['Asia/Tokyo', 'America/New_York'])
+        expect([publishedAtMs(text, zone), momentIso(text, zone)], text).toEqual([null, null]);
+    expect(publishedAtMs('1970-01-01T00:00:00-05:00', 'UTC')).toBeNull();
+    expect(publishedAtMs('1971-01-01T00:00:00Z', 'UTC')).toBe(Date.UTC(1971, 0));
   });
 });
 

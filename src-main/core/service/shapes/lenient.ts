@@ -19,10 +19,13 @@ const EMPTY = /^(false|[0\s:T-]*)$/i;
 /** Before there was anything to happen: what programs write for no time, as 0001-01-01, -0001-11-30 or 1970-01-01. */
 const BEFORE_ALL = /^\s*(-|\+?0*(0\d{3}|1[0-8]\d\d|19[0-6]\d|1970)-\d\d-\d\d)/;
 
-/** When something happened, as text. Empty text, 0, false and a time before all others are ways to say that it did not. */
+/** After there is anything: the last day of a calendar, which stands for "never" where a column of a database must have one. */
+const AFTER_ALL = /^\s*\+?0*(9999|[1-9]\d{4,})-\d\d-\d\d/;
+
+/** When something happened, as text. Empty text, 0, false and a time before or after all others are ways to say that it did not. */
 export function happenedOf(value: unknown): string | null {
   const text = textOf(value);
-  return text === null || EMPTY.test(text) || BEFORE_ALL.test(text) ? null : text;
+  return text === null || [EMPTY, BEFORE_ALL, AFTER_ALL].some((none) => none.test(text)) ? null : text;
 }
 
 /** Ids are text everywhere: they may be larger than a number can hold, or no number at all. Empty text is no id. */
