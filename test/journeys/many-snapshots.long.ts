@@ -49,5 +49,9 @@ it('a post whose figures were found changed very often shows the newest of them,
   await more.press('Enter');
   await expect.poll(() => snapshots.count()).toBe(450);
   expect(await more.count()).toBe(0);
-  expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('tab');
+  // The keyboard, and what is seen, go on at the first that was not shown before.
+  await snapshots.nth(400).and(page.locator(':focus')).waitFor();
+  const { y = -1 } = (await snapshots.nth(400).boundingBox()) ?? {};
+  expect(y).toBeGreaterThan(0);
+  expect(y).toBeLessThan(page.viewportSize()?.height ?? 0);
 });
