@@ -159,16 +159,26 @@ export class Backups {
 
   /** A backup that cannot be made stops nothing; log and window say why. */
   #make(): Promise<void> {
-    const { options, log, notices } = this.#parts;
+    const { log, notices } = this.#parts;
     this.#making ??= this.#makeInTurn()
       .then((path) => log.info({ path }, 'a backup was made'))
       .catch((error: unknown) => {
-        if (isUnsound(error)) doubt(options.dataFolder);
         log.error({ error: String(error) }, 'no backup could be made');
         notices.addOnce('caution', { code: 'no-backup', trouble: storageTrouble(error) });
+        if (isUnsound(error)) this.#doubt();
       })
       .finally(() => (this.#making = null));
     return this.#making;
+  }
+
+  /** A disk that is dying may take no word of it; a start after that reads what nobody else has, as ever. */
+  #doubt(): void {
+    const { options, log } = this.#parts;
+    try {
+      doubt(options.dataFolder);
+    } catch (error) {
+      log.error({ error: String(error) }, 'the next start cannot be told to read all of the database');
+    }
   }
 
   /** One after the other: each takes what an end in the middle left behind out of the folder, where another would be at work. */

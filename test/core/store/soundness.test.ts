@@ -1,4 +1,4 @@
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -41,6 +41,20 @@ function spoil(table: string): void {
   closeSync(file);
 }
 
+/** What is said of the backup that goes before a large import. */
+async function toldByBackup({ store }: ReturnType<typeof opened>): Promise<string[]> {
+  const parts = {
+    store,
+    clock: systemClock,
+    log: silentLog,
+    options: { dataFolder: folder },
+    aside: new Aside(undefined),
+  };
+  const notices = new Notices({ ...parts, newId: () => '1' });
+  await new Backups({ ...parts, notices }).beforeImport(50);
+  return notices.all().map(({ fact }) => fact.code);
+}
+
 it('what nobody else has is read at every start, and a damage of it puts the file aside', () => {
   spoil('action');
   const { recovered, close } = opened();
@@ -53,17 +67,18 @@ it('a damage of what the service has, and of what searches it, is found by the n
   spoil('search_word');
   const first = opened();
   expect(first.recovered).toBeNull();
-  const parts = {
-    store: first.store,
-    clock: systemClock,
-    log: silentLog,
-    options: { dataFolder: folder },
-    aside: new Aside(undefined),
-  };
-  await new Backups({ ...parts, notices: new Notices({ ...parts, newId: () => '1' }) }).beforeImport(50);
+  expect(await toldByBackup(first)).toEqual(['no-backup']);
   first.close();
   const second = opened();
   expect(second.recovered?.quarantinedAs).toContain('unreadable');
   second.close();
   expect(opened()).toMatchObject({ recovered: null });
+});
+
+it('a disk that does not take word of a damage ends nothing: that no backup could be made is said all the same', async () => {
+  spoil('post_metric');
+  const first = opened();
+  mkdirSync(join(folder, 'read-through-at-start'));
+  expect(await toldByBackup(first)).toEqual(['no-backup']);
+  first.close();
 });
