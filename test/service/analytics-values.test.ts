@@ -41,6 +41,17 @@ describe('analytics', () => {
     });
   });
 
+  it('days that are told the newest first are read the oldest first, as they are drawn', async () => {
+    const points = ['2026-11-21', '2026-11-20', '2026-11-19'].map((date) => ({ date, posts: 1, values: { a: 1 } }));
+    const body = { metrics: [], totals: [], series: { points }, audience: { points } };
+    await withService(answerJson({ data: body }), async (service) => {
+      const answer = await s.analyticsReport(service, { accountId: '1' });
+      const { series = null, audience = null } = answer.ok ? answer.value : {};
+      for (const told of [series?.points, audience?.points])
+        expect(told?.map(({ date }) => date)).toEqual(['2026-11-19', '2026-11-20', '2026-11-21']);
+    });
+  });
+
   it('a report without catalogue and totals is a failure that names them', async () => {
     await withService(answerJson({ data: { contract: 'v1' } }), async (service) => {
       const answer = await s.analyticsReport(service, { accountId: '1' });

@@ -83,6 +83,21 @@ function asDays<Point extends { date: string | null }>(points: Point[]): Point[]
   return days.includes('') ? points : points.map((point, at) => ({ ...point, date: days[at] ?? null }));
 }
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** The oldest first, in which order they are drawn: the specification names none. Others than days stay as they are told. */
+function inOrder<Point extends { date: string | null }>(points: Point[]): Point[] {
+  const dayOf = ({ date }: Point): string => date ?? '';
+  if (!points.every((point) => DAY.test(dayOf(point)))) return points;
+  return points.toSorted((a, b) => Number(dayOf(a) > dayOf(b)) - Number(dayOf(a) < dayOf(b)));
+}
+
+const daysOf = <Point extends { date: string | null }>(point: z.ZodMiniType<Point>) =>
+  z.pipe(
+    daysListOf(point),
+    z.transform((points: Point[]) => inOrder(asDays(points))),
+  );
+
 const series = z.looseObject({
   basis: text,
   values: text,
@@ -90,7 +105,7 @@ const series = z.looseObject({
   interval: text,
   timezone: text,
   metrics: listOf(text),
-  points: z.pipe(daysListOf(z.looseObject({ date: text, posts: number, values })), z.transform(asDays)),
+  points: daysOf(z.looseObject({ date: text, posts: number, values })),
 });
 
 const dated = z.looseObject({ date: text, values });
@@ -98,7 +113,7 @@ const dated = z.looseObject({ date: text, values });
 const audience = z.looseObject({
   supported: truth,
   metrics: listOf(text),
-  points: z.pipe(daysListOf(dated), z.transform(asDays)),
+  points: daysOf(dated),
   labels: mapOf(text),
   latest: maybe(dated),
   change: values,
