@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { beginningOf } from '../../src-preload/contract/words/beginning.ts';
 import { withCore } from '../data-folder.ts';
 import { pictureOfChart } from './picture-of-chart.ts';
 import { goTo, journeys, type Journey } from './window.ts';
@@ -145,8 +146,11 @@ describe('Posts', () => {
     const said = await opener.textContent();
     const copy = rows()
       .nth(3)
-      .getByRole('button', { name: `Duplicate as draft: ${said ?? ''}`, exact: true });
+      .getByRole('button', { name: `Duplicate as draft: ${beginningOf(said ?? '', 60)}`, exact: true });
     expect(await copy.count()).toBe(1);
+    const copies = page.getByRole('button', { name: /^Duplicate as draft: / });
+    const names = await Promise.all((await copies.all()).map((one) => one.getAttribute('aria-label')));
+    expect(Math.max(...names.map((name) => name?.length ?? 0))).toBeLessThanOrEqual('Duplicate as draft: '.length + 60);
     await opener.click();
     await page
       .getByRole('dialog', { name: 'Post' })
