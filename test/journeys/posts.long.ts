@@ -150,7 +150,9 @@ describe('Posts', () => {
     expect(await copy.count()).toBe(1);
     const copies = page.getByRole('button', { name: /^Duplicate as draft: / });
     const names = await Promise.all((await copies.all()).map((one) => one.getAttribute('aria-label')));
-    expect(Math.max(...names.map((name) => [...(name ?? '')].length))).toBeLessThanOrEqual('Duplicate as draft: '.length + 60);
+    expect(Math.max(...names.map((name) => [...(name ?? '')].length))).toBeLessThanOrEqual(
+      'Duplicate as draft: '.length + 60,
+    );
     await opener.click();
     await page
       .getByRole('dialog', { name: 'Post' })
