@@ -11,8 +11,8 @@ import type { Where } from './where.ts';
 
 /** Without a range: from so many days ago on, and so many ahead. What ends before today begins so many days before its end. */
 const [DAYS_BACK, DAYS_AHEAD] = [31, 334];
-/** The last one that has a day of four digits behind it. */
-const LAST_DAY = '9999-12-30';
+/** The last one with a year of four digits. */
+const LAST_DAY = '9999-12-31';
 
 /** What is planned and what went out, as a file for other calendars. Asks the service nothing. */
 export async function exportCalendar(where: Where, output: Output, options: RangeOptions): Promise<number> {
@@ -39,7 +39,7 @@ export async function exportCalendar(where: Where, output: Output, options: Rang
 }
 
 /** Days of five digits begin with a sign. */
-const upToLast = (day: string): string => (day.startsWith('+') || day > LAST_DAY ? LAST_DAY : day);
+const upToLast = (day: string): string => (day.startsWith('+') ? LAST_DAY : day);
 
 /**
  * A file gets every character of a post: marks of the writing direction belong to the words, and controls are in no such file.
