@@ -1,5 +1,5 @@
 import type { DayLoad } from '../../../src-preload/contract/calendar.ts';
-import { plusDays } from '../../../src-preload/contract/days.ts';
+import { daysBetween, plusDays } from '../../../src-preload/contract/days.ts';
 import type { Entry } from './entries.ts';
 
 /** An entry, and the day that it is on. */
@@ -29,8 +29,11 @@ export function loadsOf(
     }
     if (oldest === undefined || calls <= count) continue;
     const load = { calls, limit: count, fromMs: oldest.entry.atMs };
-    for (let { day } = oldest; day <= lastDay; day = plusDays(day, 1))
+    // Counted, and not compared as texts: the day after the last one that can be written is no text that comes after it.
+    for (let away = daysBetween(oldest.day, lastDay); away >= 0; away -= 1) {
+      const day = plusDays(lastDay, -away);
       if (calls > (fullest.get(day)?.calls ?? count)) fullest.set(day, load);
+    }
   }
   return fullest;
 }

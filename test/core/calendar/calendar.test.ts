@@ -52,6 +52,22 @@ describe('the calendar', () => {
     expect(first.days).toEqual([]);
   });
 
+  it('tells of a full last day, and of one that ends sooner in its zone', async () => {
+    const { spaceId } = rig;
+    const { raw } = rig.core.parts.store;
+    const lastMs = Date.UTC(9999, 11, 31, 14);
+    for (let n = 0; n < 32; n += 1) await draft(`no. ${n}`, lastMs + n);
+    await draft('in the year after', lastMs + 1.5 * hourMs);
+    const asked = { spaceId, fromDay: '9999-12-31', toDay: '9999-12-31', perDay: 0 };
+    const load = { calls: 32, limit: 30, fromMs: lastMs };
+    expect((await rig.client.calendar.range(asked)).days).toMatchObject([{ day: '9999-12-31', total: 33, load }]);
+    const { zone } = raw.prepare<[], { zone: string }>('SELECT time_zone AS zone FROM space').get() ?? { zone: '' };
+    raw.exec(`UPDATE space SET time_zone = 'Asia/Tokyo'`);
+    const there = (await rig.client.calendar.range(asked)).days;
+    raw.prepare('UPDATE space SET time_zone = ?').run(zone);
+    expect(there).toMatchObject([{ day: '9999-12-31', total: 32 }]);
+  });
+
   it('tells what is drafted, queued, scheduled, published, missed and asking apart', async () => {
     await draft('written', soon);
     await queued('waits here', soon + 1);
