@@ -118,7 +118,7 @@ async function addPeers({ core, direct }: Awaited<ReturnType<typeof readAll>>, b
 }
 
 async function addIngest(): Promise<void> {
-  const { outpost, raw, kysely } = await ingestRates(Number(values.rounds), 2_000);
+  const { outpost, raw, kysely } = await ingestRates(Number(values.rounds), 4_000);
   for (const which of ['first', 'again'] as const) {
     const [ours, theirs, built] = [outpost, raw, kysely].map((one) => median(one[which])) as [number, number, number];
     const name = which === 'first' ? 'ingest, new posts' : 'ingest, new figures of known posts';
