@@ -33,7 +33,7 @@ export const featureMutants: readonly Group[] = [
     mutants: [
       ['entry.atMs - oldest.entry.atMs >= windowMs', 'entry.atMs - oldest.entry.atMs > windowMs'],
       ['calls += entry.calls', 'calls += 1'],
-      ['let { day } = oldest', 'let day = lastDay'],
+      ['let away = daysBetween(oldest.day, lastDay)', 'let away = 0'],
     ],
   },
   {
