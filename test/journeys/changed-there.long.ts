@@ -22,12 +22,15 @@ async function withScheduled(): Promise<Journey & { row: Locator; dialog: Locato
     async edit() {
       // What is said above the row comes and goes with the service, and moves it away from under the pointer.
       const press = async (): Promise<boolean> => {
-        await row.hover();
+        // The one before may have opened it a moment after it was looked for, and nothing beside it can be pressed then.
+        if (await dialog.isVisible()) return true;
+        await row.hover({ timeout: 2_000 });
         await page
           .getByRole('toolbar', { name: 'Row' })
           .getByRole('button', { name: 'Edit' })
           .click({ timeout: 2_000 });
-        return dialog.isVisible();
+        await dialog.waitFor({ timeout: 2_000 });
+        return true;
       };
       await expect.poll(() => press().catch(() => false), { timeout: 30_000 }).toBe(true);
     },
