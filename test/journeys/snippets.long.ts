@@ -1,7 +1,20 @@
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { journeys } from './window.ts';
 
 const open = journeys();
+
+/** The dialog with a snippet of opening hours that is kept, and whose other words stand in its field, not saved yet. */
+async function editedHours(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Snippets' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Snippets and templates' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('hours');
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Open from 8');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await dialog.getByRole('button', { name: 'Edit: hours' }).click();
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Open from 9');
+  return dialog;
+}
 
 it('a snippet that was deleted is had back in its dialog, which goes on with the keyboard in it', async () => {
   const { page } = await open();
@@ -111,13 +124,7 @@ it('a snippet has the date and the time of its post where that is scheduled, els
 
 it('a snippet that is kept again after it was deleted is called deleted no more', async () => {
   const { page } = await open();
-  await page.getByRole('button', { name: 'Snippets' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Snippets and templates' });
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('hours');
-  await dialog.getByRole('textbox', { name: 'Text' }).fill('Open from 8');
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
-  await dialog.getByRole('button', { name: 'Edit: hours' }).click();
-  await dialog.getByRole('textbox', { name: 'Text' }).fill('Open from 9');
+  const dialog = await editedHours(page);
   await dialog.getByRole('button', { name: 'Delete: hours' }).click();
   await dialog.getByRole('button', { name: 'Undo: hours' }).and(page.locator(':focus')).waitFor();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
@@ -150,13 +157,7 @@ it('where names are long each snippet that is offered is one line in a narrow wi
 
 it('a snippet that another window changed meanwhile says which words saving it replaces', async () => {
   const { page } = await open();
-  await page.getByRole('button', { name: 'Snippets' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Snippets and templates' });
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('hours');
-  await dialog.getByRole('textbox', { name: 'Text' }).fill('Open from 8');
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
-  await dialog.getByRole('button', { name: 'Edit: hours' }).click();
-  await dialog.getByRole('textbox', { name: 'Text' }).fill('Open from 9');
+  const dialog = await editedHours(page);
 
   const other = await page.context().newPage();
   await other.goto(new URL('/', page.url()).href);
